@@ -1,0 +1,1 @@
+"""Who reads: `rules`, always there and offline."""

@@ -1,0 +1,1 @@
+"""Frozen values and their words: what the desk talks about, and nothing it does."""

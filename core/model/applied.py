@@ -1,0 +1,46 @@
+"""How a topic's fields change when an investigation ends and when a level applies."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from core.model.judgement import Recommendation
+from core.model.source import Source
+from core.model.topic import Topic
+from core.model.words import Level
+
+FOUND_BY = "investigatory_journalist"
+
+
+def investigated(topic: Topic, recommendation: Recommendation, at: datetime) -> Topic:
+    """The investigation is done; the level is untouched until it applies."""
+    return topic.with_(
+        investigated=True,
+        investigation_date=at,
+        investigation_confidence=recommendation.confidence,
+        investigation_notes=recommendation.sentence,
+    )
+
+
+def applied(topic: Topic, level: Level, recommendation: Recommendation, sources: Sequence[Source], at: datetime) -> Topic:
+    """The level applies: status, credible sources, the enlarged source plan and the context of the verified facts."""
+    return investigated(topic, recommendation, at).with_(
+        verification_status=level,
+        source_count=recommendation.credible_sources,
+        source_plan=_source_plan(topic.source_plan, level, recommendation, sources),
+        verified_facts=topic.verified_facts
+        | {"investigation_context": recommendation.detail or recommendation.sentence, "investigation_date": at.isoformat()},
+    )
+
+
+def _source_plan(plan: dict[str, Any], level: Level, recommendation: Recommendation, sources: Sequence[Source]) -> dict[str, Any]:
+    attempted = {"investigation_attempted": True, "investigation_notes": recommendation.sentence} if level is Level.UNVERIFIED else {}
+    return plan | {"investigatory_sources": source_rows(sources)} | attempted
+
+
+def source_rows(sources: Sequence[Source]) -> list[dict[str, Any]]:
+    return [
+        {"url": source.url, "name": source.outlet, "credibility_tier": int(source.rated), "found_by": FOUND_BY}
+        for source in sources
+        if source.capture
+    ]

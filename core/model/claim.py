@@ -1,0 +1,69 @@
+"""Checkable statements, and what each source says about them."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of a source with their place in the frozen text (W3C text-quote and text-position selectors)."""
+
+    exact: str
+    start: int
+    end: int
+    prefix: str = ""
+    suffix: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One checkable statement; central when the topic's title, brief or original article makes it."""
+
+    id: str
+    text: str
+    kind: ClaimKind = ClaimKind.EVENT
+    importance: float = 0.5
+    central: bool = False
+    speaker: str = ""
+    made_by: tuple[str, ...] = ()
+    quote: Quote | None = None
+    pass_no: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One claim × one source. Without a quote found in the capture it does not count."""
+
+    claim_id: str
+    source_id: str
+    relation: Relation
+    quote: Quote | None = None
+    mark: str = ""
+    kind: ContradictionKind | None = None
+    confidence: float = 0.0
+    note: str = ""
+    state: QuoteState = QuoteState.NO_EVIDENCE
+    analyst: str = "rules"
+    pass_no: int = 1
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    @property
+    def counts(self) -> bool:
+        return self.relation is not Relation.UNRELATED and self.quote is not None and self.state.counts
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """What the voices add up to for one claim."""
+
+    claim_id: str
+    verdict: Verdict
+    voices_for: int
+    voices_against: int
+    credible_for: int
+    credible_against: int
+    sentence: str

@@ -1,0 +1,50 @@
+"""Dates as a source gave them: a year, a month, a day or a moment, never more precise than that."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class When:
+    """An ISO 8601 text cut at its precision: `2024`, `2024-03`, `2024-03-15` or `2024-03-15T06:10:00Z`."""
+
+    iso: str
+
+    @property
+    def precision(self) -> str:
+        return {4: "year", 7: "month", 10: "day"}.get(len(self.iso), "moment")
+
+    @property
+    def day(self) -> str:
+        return self.iso[:10]
+
+    @property
+    def start(self) -> datetime:
+        """The first moment it can mean, in UTC."""
+        if self.precision == "moment":
+            return datetime.fromisoformat(self.iso.replace("Z", "+00:00")).astimezone(UTC)
+        year, month, day = (self.iso + "-01-01")[:10].split("-") if len(self.iso) < 10 else self.iso.split("-")
+        return datetime(int(year), int(month), int(day), tzinfo=UTC)
+
+    def words(self) -> str:
+        """As an editor writes it: 4 March 2026, 06:10."""
+        start = self.start
+        month = f"{MONTHS[start.month - 1]} {start.year}"
+        if self.precision in ("year", "month"):
+            return str(start.year) if self.precision == "year" else month
+        return f"{start.day} {month}" + (f", {start:%H:%M}" if self.precision == "moment" else "")
+
+    def overlaps(self, other: "When") -> bool:
+        """Whether both can mean the same day: the coarser one decides."""
+        length = min(len(self.iso[:10]), len(other.iso[:10]))
+        return self.iso[:length] == other.iso[:length]
+
+
+def day(value: date | datetime) -> When:
+    return When(value.strftime("%Y-%m-%d"))
+
+
+def moment(value: datetime) -> When:
+    return When(value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))

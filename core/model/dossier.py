@@ -1,0 +1,140 @@
+"""What an investigation has found so far: a frozen value that each stage returns anew."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from core.model.claim import Claim, Evidence
+from core.model.dates import When
+from core.model.judgement import Recommendation
+from core.model.plan import Plan, Query
+from core.model.source import Capture, Hit, Source
+from core.model.topic import Topic
+from core.model.voice import Origin, Voice
+from core.model.words import Mode
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Something that could not be learnt, why, and what was tried."""
+
+    what: str
+    why: str = ""
+    stage: str = ""
+    url: str = ""
+    pass_no: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something learnt on the way that is neither a claim nor a gap."""
+
+    text: str
+    stage: str = ""
+    source_ids: tuple[str, ...] = ()
+    pass_no: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineEvent:
+    """Something that happened, dated as precisely as its sources date it."""
+
+    id: str
+    text: str
+    when: When
+    source_ids: tuple[str, ...] = ()
+    disputed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A social post with what is known of its author."""
+
+    id: str
+    platform: str
+    url: str
+    author: str
+    author_credibility: float
+    timestamp: When
+    content: str
+    engagement_metrics: dict[str, int] = field(default_factory=dict)
+    verification_status: str = "anonymous"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A person or organisation in the story."""
+
+    id: str
+    name: str
+    kind: str
+    profile: str = ""
+    source_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """An earlier event or an area fact, with its source."""
+
+    id: str
+    text: str
+    kind: str
+    source_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of the report and the sources that carry it."""
+
+    text: str
+    source_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The cited, self-contained report; a sentence whose ids, figures or quotes fail is dropped and counted."""
+
+    title: str
+    sections: tuple[Section, ...]
+    dropped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """Everything a stage may read; what it returns is saved by what changed."""
+
+    investigation_id: int
+    topic: Topic
+    mode: Mode
+    plan: Plan = Plan()
+    pass_no: int = 1
+    hits: tuple[Hit, ...] = ()
+    sources: tuple[Source, ...] = ()
+    captures: tuple[Capture, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    voices: tuple[Voice, ...] = ()
+    origin: Origin | None = None
+    gaps: tuple[Gap, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    refined: tuple[Query, ...] = ()
+    halted: str = ""
+    recommendation: Recommendation | None = None
+    report: Report | None = None
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    def source(self, source_id: str) -> Source:
+        return next(source for source in self.sources if source.id == source_id)
+
+    def add_gaps(self, *gaps: Gap) -> Self:
+        """The same gap is told once, however often it is met."""
+        known = {(gap.what, gap.why) for gap in self.gaps}
+        new = dict.fromkeys(gap for gap in gaps if (gap.what, gap.why) not in known)
+        return self.with_(gaps=self.gaps + tuple(new))

@@ -1,0 +1,130 @@
+"""One run over a topic, and what editors did with it."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from core.model.judgement import Recommendation
+from core.model.plan import Plan
+from core.model.words import DecisionKind, EventKind, Level, Mode, Priority, Role, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Investigation:
+    """Field names in the second half are those other systems of a newsroom already use."""
+
+    id: int
+    topic_id: int
+    topic_title: str
+    mode: Mode
+    status: Status
+    priority: Priority = Priority.NORMAL
+    plan: Plan = Plan()
+    requested_by: str = ""
+    requested_at: datetime | None = None
+    outside_triggers: str = ""
+    approved_by: str = ""
+    approved_at: datetime | None = None
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+    pass_no: int = 1
+    stop_requested_by: str = ""
+    cancel_requested_by: str = ""
+    cost_usd: float = 0.0
+    problem: str = ""
+    recommendation: Recommendation | None = None
+    rulebook: str = ""
+
+    investigation_date: datetime | None = None
+    investigator: str = "second-source"
+    sources_found: int = 0
+    social_sources_found: int = 0
+    original_source_url: str | None = None
+    credibility_score: float | None = None
+    consistency_score: float | None = None
+    confidence_level: float | None = None
+    verification_level_before: Level | None = None
+    verification_level_after: Level | None = None
+    sources_json: list[dict[str, Any]] = field(default_factory=list)
+    verified_claims: list[str] = field(default_factory=list)
+    disputed_claims: list[str] = field(default_factory=list)
+    context_notes: str | None = None
+    requires_human_review: bool = False
+    review_reason: str | None = None
+    reviewed_by: str | None = None
+    reviewed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an editor did; append-only."""
+
+    id: int
+    investigation_id: int
+    topic_id: int
+    topic_title: str
+    kind: DecisionKind
+    machine_level: Level
+    level: Level
+    editor: str
+    reason: str
+    words: str
+    decided_at: datetime
+    rulebook: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of the append-only log; the attempt tells a repeated stage from a new one."""
+
+    id: int
+    investigation_id: int
+    kind: EventKind
+    stage: str
+    message: str
+    at: datetime
+    pass_no: int = 1
+    attempt: int = 1
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StageRun:
+    """One (pass, stage) of an investigation: its key, how often it was tried, and how it ended."""
+
+    stage: str
+    pass_no: int
+    attempt: int
+    started_at: datetime
+    finished_at: datetime | None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRow:
+    """A flagged investigation that waits for an editor."""
+
+    investigation_id: int
+    topic_id: int
+    title: str
+    level_now: Level
+    recommendation: Recommendation
+    newsworthiness_score: float
+    waiting_since: datetime
+    sent_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    name: str
+    role: Role = Role.EDITOR
+    shortcuts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """A process that runs investigations, by its heartbeat."""
+
+    id: str
+    started_at: datetime
+    seen_at: datetime

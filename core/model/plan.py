@@ -1,0 +1,30 @@
+"""What an investigation will ask, before anything is searched or spent."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Words for the engines; `purpose` says which kind of question it is."""
+
+    text: str
+    purpose: str = "subject"  # subject, area, controversy, phrase, claim, gap
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Questions and queries the editor approves; what is edited here is what runs."""
+
+    brief: str = ""
+    questions: tuple[str, ...] = ()
+    queries: tuple[Query, ...] = ()
+    own_urls: tuple[str, ...] = ()
+    excluded_domains: tuple[str, ...] = ()
+    expected_usd: float = 0.0
+    expected_seconds: float = 0.0
+    cap_usd: float = 0.5
+    cap_minutes: int = 10
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)

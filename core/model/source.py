@@ -1,0 +1,93 @@
+"""What was found, what was read, and the frozen copy of it."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Self
+
+from core.model.dates import When
+from core.model.words import CaptureKind, Tier
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One search result; `found_by` remembers every engine that gave it and at which rank."""
+
+    url: str
+    title: str
+    snippet: str = ""
+    published: When | None = None
+    outlet: str = ""
+    score: float = 0.0
+    found_by: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """The frozen bytes and text of a source; both are addressed by their SHA-256."""
+
+    sha256: str
+    text_sha256: str
+    kind: CaptureKind
+    url: str
+    final_url: str
+    captured_at: datetime
+    method: str
+    http_status: int
+    content_type: str
+    size: int
+    text_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page in the dossier. Its id is fixed by its URL and never given to another."""
+
+    id: str
+    url: str
+    url_key: str
+    domain: str
+    outlet: str
+    title: str
+    byline: str = ""
+    published: When | None = None
+    modified: When | None = None
+    language: str = ""
+    canonical_url: str = ""
+    owner: str = ""
+    links: tuple[str, ...] = ()
+    capture: str | None = None
+    capture_kind: CaptureKind = CaptureKind.PAGE
+    text_sha256: str = ""
+    tier: Tier | None = None
+    tier_reason: str = ""
+    relevance: str = ""
+    key_finding: str = ""
+    injection: str = ""
+    user_provided: bool = False
+    pass_no: int = 1
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    @property
+    def rated(self) -> Tier:
+        return self.tier or Tier.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A source with the text of its capture, as an analyst reads it."""
+
+    source: Source
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutletRating:
+    """How this newsroom rates an outlet; its own word beats the built-in rules."""
+
+    domain: str
+    name: str = ""
+    tier: Tier | None = None
+    reason: str = ""
+    owner: str = ""

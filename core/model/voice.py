@@ -1,0 +1,46 @@
+"""Who speaks for themselves and who only repeats."""
+
+from dataclasses import dataclass
+
+from core.model.words import Tier
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceMember:
+    """A source inside a voice; `why` says what gives a copy away."""
+
+    source_id: str
+    original: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Sources that retell one original report, with the tier of its best original member."""
+
+    id: str
+    name: str
+    tier: Tier
+    members: tuple[VoiceMember, ...]
+    circular: bool = False
+
+    @property
+    def source_ids(self) -> tuple[str, ...]:
+        return tuple(member.source_id for member in self.members)
+
+    @property
+    def originals(self) -> tuple[str, ...]:
+        return tuple(member.source_id for member in self.members if member.original)
+
+    @property
+    def copies(self) -> tuple[str, ...]:
+        return tuple(member.source_id for member in self.members if not member.original)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The source that said it first, as far as the dossier can know."""
+
+    source_id: str
+    reasons: tuple[str, ...]
+    confidence: float

@@ -1,0 +1,204 @@
+"""The desk's vocabulary: one word per idea, the same in code, tables and on screen."""
+
+from enum import IntEnum, StrEnum
+
+
+class Level(StrEnum):
+    """How far a topic is verified, lowest first."""
+
+    UNVERIFIED = "unverified"
+    VERIFIED = "verified"
+    CERTIFIED = "certified"
+
+    @property
+    def rank(self) -> int:
+        return list(Level).index(self)
+
+
+class Tier(IntEnum):
+    """How much an outlet's word weighs; 1 is the strongest."""
+
+    INVESTIGATIVE = 1
+    ESTABLISHED = 2
+    PROMOTIONAL = 3
+    UNKNOWN = 4
+
+    @property
+    def weight(self) -> int:
+        return 5 - self.value
+
+    @property
+    def credible(self) -> bool:
+        return self <= Tier.ESTABLISHED
+
+
+class TopicStatus(StrEnum):
+    PENDING = "pending"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+
+
+class Status(StrEnum):
+    """Where an investigation stands."""
+
+    PLANNED = "planned"
+    AWAITING = "awaiting approval"
+    QUEUED = "queued"
+    RUNNING = "running"
+    COMPLETED = "completed"
+    PARTIAL = "partial"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+    @property
+    def open(self) -> bool:
+        return self in (Status.PLANNED, Status.AWAITING, Status.QUEUED, Status.RUNNING)
+
+    @property
+    def has_result(self) -> bool:
+        return self in (Status.COMPLETED, Status.PARTIAL)
+
+
+class Priority(StrEnum):
+    HIGH = "high"
+    NORMAL = "normal"
+    LOW = "low"
+
+    @property
+    def number(self) -> int:
+        """Lower runs first; unset would sort before all of them, so every enqueue sets one."""
+        return {Priority.HIGH: 1, Priority.NORMAL: 5, Priority.LOW: 9}[self]
+
+
+class Mode(StrEnum):
+    """How deep an investigation goes."""
+
+    QUICK = "quick"
+    DETAILED = "detailed"
+
+    @property
+    def source_limit(self) -> int:
+        return 15 if self is Mode.QUICK else 30
+
+    @property
+    def claim_limit(self) -> int | None:
+        return 5 if self is Mode.QUICK else None
+
+    @property
+    def passes(self) -> int:
+        return 1 if self is Mode.QUICK else 3
+
+    @property
+    def cap_minutes(self) -> int:
+        return 10 if self is Mode.QUICK else 20
+
+
+class Relation(StrEnum):
+    SUPPORTS = "supports"
+    CONTRADICTS = "contradicts"
+    REPORTS = "reports"
+    UNRELATED = "unrelated"
+
+
+class ContradictionKind(StrEnum):
+    DIRECT = "direct"
+    CONTEXTUAL = "contextual"
+    OMISSION = "omission"
+    TIMELINE = "timeline"
+
+
+class Verdict(StrEnum):
+    CONFIRMED = "confirmed"
+    PARTLY_CONFIRMED = "partly confirmed"
+    DISPUTED = "disputed"
+    REFUTED = "refuted"
+    UNCONFIRMED = "unconfirmed"
+
+
+class ClaimKind(StrEnum):
+    FIGURE = "figure"
+    DATE = "date"
+    PLACE = "place"
+    QUOTATION = "quotation"
+    ALLEGATION = "allegation"
+    EVENT = "event"
+
+
+class QuoteState(StrEnum):
+    """How firmly a quote is anchored in its capture."""
+
+    VERIFIED = "verified"
+    PARTIAL = "partial"
+    NOT_FOUND = "not found"
+    CONTRADICTED = "contradicted"
+    NO_EVIDENCE = "no evidence"
+
+    @property
+    def counts(self) -> bool:
+        return self in (QuoteState.VERIFIED, QuoteState.PARTIAL)
+
+
+class CaptureKind(StrEnum):
+    PAGE = "page"
+    DOCUMENT = "document"
+    POST = "post"
+    ANSWER = "answer"
+    MEDIA = "media"
+    SNIPPET = "snippet"
+
+
+class FlagKind(StrEnum):
+    """Reasons why a human must look."""
+
+    SOURCES_DISAGREE = "sources disagree"
+    LOW_TIER = "only low-tier sources"
+    NOTHING_CORROBORATES = "nothing corroborates"
+    ALLEGATION = "serious allegation"
+    CIRCULAR = "circular reporting"
+    QUOTE_NOT_FOUND = "quote not found"
+    INJECTION = "injection attempt"
+    PARTIAL = "partial run"
+    LOW_CONFIDENCE = "low confidence"
+
+
+class DecisionKind(StrEnum):
+    APPROVE = "approve"
+    OVERRIDE = "override"
+    ANNOTATE = "annotate"
+    SEND_BACK = "send back"
+    REOPEN = "reopen"
+    APPLIED = "applied"
+
+    @property
+    def closes(self) -> bool:
+        """Only these end an item's wait in the review queue."""
+        return self in (DecisionKind.APPROVE, DecisionKind.OVERRIDE)
+
+
+class EventKind(StrEnum):
+    """What the live view and the log are made of."""
+
+    STAGE_STARTED = "stage started"
+    STAGE_FINISHED = "stage finished"
+    PROGRESS = "progress"
+    QUERY_RUN = "query run"
+    SOURCE_READ = "source read"
+    SOURCE_RATED = "source rated"
+    CLAIM_FOUND = "claim found"
+    CONTRADICTION_FOUND = "contradiction found"
+    GAP_FOUND = "gap"
+    COST = "cost"
+    ERROR = "error"
+    STATUS = "status"
+
+
+class DateKind(StrEnum):
+    PUBLISHED = "published"
+    MODIFIED = "modified"
+    EVENT = "event"
+    CAPTURED = "captured"
+
+
+class Role(StrEnum):
+    EDITOR = "editor"
+    READER = "reader"

@@ -1,0 +1,1 @@
+"""Engines answer queries with hits; one engine's failure is a gap, never the end."""

@@ -1,0 +1,29 @@
+"""What a stage is given to work with; everything unreliable is behind a port."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.analysts.port import Analyst
+from core.events import Emit
+from core.model.source import OutletRating
+from core.policy.rulebook import Rulebook
+from core.reading.port import Reader, Vault
+from core.search.port import Engine
+
+Brake = Callable[[], str]
+"""Why the run must finish with what it has (a cap, *Stop here*), or an empty text; raises Cancelled when cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    engines: tuple[Engine, ...]
+    reader: Reader
+    vault: Vault
+    analyst: Analyst
+    rulebook: Rulebook
+    ratings: Mapping[str, OutletRating]
+    brake: Brake
+    clock: Callable[[], datetime]
+    emit: Emit
+    reads_at_once: int = 8
