@@ -1,0 +1,68 @@
+"""The newsroom's own archive: full-text search on either database."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pydantic_core import from_json
+from sqlalchemy import delete, insert, select, text
+from sqlalchemy.orm import Session
+
+from core.model.dates import When
+from core.model.source import Hit
+from db import rows
+from db.schema import archive
+
+SNIPPET = 300
+
+SQLITE = text(
+    "SELECT a.url, a.title, a.outlet, a.published, substr(a.text, 1, :snippet) AS snippet, -bm25(archive_text, 3.0, 1.0) AS score "
+    "FROM archive_text JOIN archive a ON a.id = archive_text.rowid WHERE archive_text MATCH :words ORDER BY score DESC, a.id LIMIT :limit"
+)
+POSTGRES = text(
+    "SELECT a.url, a.title, a.outlet, a.published, substr(a.text, 1, :snippet) AS snippet, "
+    "ts_rank_cd(to_tsvector('english', a.title || ' ' || a.text), q) AS score FROM archive a, to_tsquery('english', :words) q "
+    "WHERE to_tsvector('english', a.title || ' ' || a.text) @@ q ORDER BY score DESC, a.id LIMIT :limit"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPage:
+    url: str
+    url_key: str
+    title: str
+    text: str
+    outlet: str = ""
+    published: When | None = None
+    language: str = ""
+    demo: bool = False
+
+
+def add(session: Session, pages: Iterable[ArchivedPage], *, now: datetime) -> int:
+    """Index pages; one that is there already is left as it is."""
+    known = set(session.execute(select(archive.c.url_key)).scalars())
+    new = {page.url_key: rows.row(page, archive) | {"imported_at": now} for page in pages if page.url_key not in known}
+    if new:
+        session.execute(insert(archive), list(new.values()))
+    return len(new)
+
+
+def find(session: Session, words: Sequence[str], *, limit: int = 10) -> list[Hit]:
+    """The best matches for any of the words; `words` are plain, never operators of the database."""
+    plain = [word for word in ("".join(char for char in word if char.isalnum()) for word in words) if word]
+    if not plain:
+        return []
+    on_sqlite = session.get_bind().dialect.name == "sqlite"
+    match = " OR ".join(f'"{word}"' for word in plain) if on_sqlite else " | ".join(f"'{word}'" for word in plain)
+    found = session.execute(SQLITE if on_sqlite else POSTGRES, {"words": match, "limit": limit, "snippet": SNIPPET}).mappings()
+    return [_hit(dict(row)) for row in found]
+
+
+def _hit(row: dict[str, object]) -> Hit:
+    published = row.pop("published")
+    when = rows.parse(When, from_json(str(published))) if published else None
+    return rows.value(Hit, row | {"published": when})
+
+
+def remove_demo(session: Session) -> None:
+    session.execute(delete(archive).where(archive.c.demo))

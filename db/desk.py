@@ -1,0 +1,52 @@
+"""The desk as a whole: its people, its few stored settings, and the demo desk's coming and going."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from core.model.investigation import User
+from db import archive, outlets, rows
+from db.schema import settings, topics, users
+
+
+def user(session: Session, name: str, *, now: datetime) -> User:
+    """Who is at the desk; somebody new is written down."""
+    row = session.execute(select(users).where(users.c.name == name)).mappings().first()
+    if row is None:
+        session.execute(insert(users).values(name=name, seen_at=now))
+        row = session.execute(select(users).where(users.c.name == name)).mappings().one()
+    return rows.value(User, row)
+
+
+def set_shortcuts(session: Session, name: str, on: bool) -> None:
+    session.execute(update(users).where(users.c.name == name).values(shortcuts=on))
+
+
+def setting(session: Session, name: str, default: Any = None) -> Any:
+    row = session.execute(select(settings.c.value).where(settings.c.name == name)).first()
+    return default if row is None else row[0]
+
+
+def set_setting(session: Session, name: str, value: Any) -> None:
+    session.execute(delete(settings).where(settings.c.name == name))
+    session.execute(insert(settings).values(name=name, value=value))
+
+
+def is_demo(session: Session) -> bool:
+    """Whether what is on the desk came with the demo."""
+    return bool(setting(session, "demo", False))
+
+
+def wants_demo(session: Session) -> bool:
+    """An empty desk gets the demo once; an editor who cleared it is not given it again."""
+    return setting(session, "demo") is None and session.execute(select(topics.c.id).limit(1)).first() is None
+
+
+def clear_demo(session: Session) -> None:
+    """Start with an empty desk: the demo's topics, their investigations, its archive and its ratings go."""
+    session.execute(delete(topics).where(topics.c.demo))
+    archive.remove_demo(session)
+    outlets.remove_demo(session)
+    set_setting(session, "demo", False)

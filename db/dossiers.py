@@ -1,0 +1,152 @@
+"""The dossier in rows: loaded whole, saved by what a stage changed, one transaction per stage."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from core.model.claim import Claim, Evidence
+from core.model.dossier import Dossier, Finding, Gap, Report
+from core.model.investigation import StageRun
+from core.model.judgement import Recommendation
+from core.model.plan import Plan, Query
+from core.model.source import Capture, Hit, Source
+from core.model.voice import Origin, Voice
+from core.model.words import Mode
+from db import rows, schema, topics
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One collection of the dossier: its field, its table, and what makes a row itself."""
+
+    field: str
+    table: Table
+    kind: type[Any]
+    key: Callable[[Any], str]
+
+
+PARTS = (
+    Part("hits", schema.hits, Hit, lambda hit: rows.digest(hit.url)),
+    Part("captures", schema.captures, Capture, lambda capture: rows.digest(capture.url)),
+    Part("sources", schema.sources, Source, lambda source: source.id),
+    Part("claims", schema.claims, Claim, lambda claim: claim.id),
+    Part("evidence", schema.evidence, Evidence, lambda one: f"{one.claim_id}:{one.source_id}"),
+    Part("voices", schema.voices, Voice, lambda voice: voice.id),
+    Part("gaps", schema.gaps, Gap, lambda gap: rows.digest(gap.what, gap.why)),
+    Part("findings", schema.findings, Finding, lambda finding: rows.digest(finding.text)),
+)
+KEPT = ("investigation_id", "key", "stage", "pass_no")
+SCALARS = ("plan", "origin", "refined", "halted", "recommendation", "report")
+
+
+def load(session: Session, investigation_id: int, *, pass_no: int | None = None) -> Dossier:
+    """What has been found so far."""
+    query = select(schema.investigations).where(schema.investigations.c.id == investigation_id)
+    row = session.execute(query).mappings().one()
+    return Dossier(
+        investigation_id=investigation_id,
+        topic=topics.get(session, row["topic_id"]),
+        mode=Mode(row["mode"]),
+        plan=rows.parse(Plan, row["plan"]),
+        pass_no=pass_no or row["pass_no"],
+        origin=_optional(Origin, row["origin"]),
+        refined=rows.parse(tuple[Query, ...], row["refined"]),
+        halted=row["halted"],
+        recommendation=_optional(Recommendation, row["recommendation"]),
+        report=_optional(Report, row["report"]),
+        **{part.field: _load_part(session, investigation_id, part) for part in PARTS},
+    )
+
+
+def _optional(kind: type[Any], data: Any) -> Any:
+    return None if data is None else rows.parse(kind, data)
+
+
+def _load_part(session: Session, investigation_id: int, part: Part) -> tuple[Any, ...]:
+    query = select(part.table).where(part.table.c.investigation_id == investigation_id).order_by(part.table.c.position, part.table.c.key)
+    return tuple(rows.value(part.kind, row) for row in session.execute(query).mappings())
+
+
+def save(session: Session, before: Dossier, after: Dossier, *, stage: str) -> None:
+    """Write the difference: what the stage did not touch is left alone, so stages of one wave never collide."""
+    for part in reversed(PARTS):
+        _remove(session, part, before, after)
+    for part in PARTS:
+        _write(session, part, before, after, stage)
+    changed = {name: getattr(after, name) for name in SCALARS if getattr(after, name) != getattr(before, name)}
+    if changed:
+        session.execute(update(schema.investigations).where(schema.investigations.c.id == after.investigation_id).values(**changed))
+
+
+def _keyed(part: Part, dossier: Dossier) -> dict[str, tuple[int, Any]]:
+    return {part.key(item): (place, item) for place, item in enumerate(getattr(dossier, part.field))}
+
+
+def _remove(session: Session, part: Part, before: Dossier, after: Dossier) -> None:
+    if getattr(before, part.field) is getattr(after, part.field):
+        return
+    gone = _keyed(part, before).keys() - _keyed(part, after).keys()
+    if gone:
+        mine = part.table.c.investigation_id == after.investigation_id
+        session.execute(delete(part.table).where(mine, part.table.c.key.in_(gone)))
+
+
+def _write(session: Session, part: Part, before: Dossier, after: Dossier, stage: str) -> None:
+    if getattr(before, part.field) is getattr(after, part.field):
+        return
+    old, new = _keyed(part, before), _keyed(part, after)
+    added = [_row(part, after, key, new[key], stage) for key in new if key not in old]
+    if added:
+        session.execute(insert(part.table), added)
+    for key in new.keys() & old.keys():
+        if new[key] != old[key]:
+            _change(session, part, _row(part, after, key, new[key], stage))
+
+
+def _row(part: Part, dossier: Dossier, key: str, placed: tuple[int, Any], stage: str) -> dict[str, Any]:
+    """A row knows the stage and the pass that wrote it, whether or not its value says so."""
+    place, item = placed
+    values = {"pass_no": dossier.pass_no} | rows.row(item, part.table)
+    return values | {"investigation_id": dossier.investigation_id, "key": key, "position": place, "stage": values.get("stage") or stage}
+
+
+def _change(session: Session, part: Part, row: dict[str, Any]) -> None:
+    where = (part.table.c.investigation_id == row["investigation_id"], part.table.c.key == row["key"])
+    session.execute(update(part.table).where(*where).values({name: item for name, item in row.items() if name not in KEPT}))
+
+
+def begin_stage(session: Session, investigation_id: int, stage: str, *, pass_no: int, now: datetime) -> StageRun:
+    """Note that a stage starts; one that was killed starts again with the next attempt, a finished one stays finished."""
+    known = _stage(session, investigation_id, stage, pass_no)
+    if known is None:
+        values = {"investigation_id": investigation_id, "stage": stage, "pass_no": pass_no, "attempt": 1, "started_at": now}
+        session.execute(insert(schema.stages).values(values))
+    elif known.finished_at is None:
+        session.execute(_this_stage(investigation_id, stage, pass_no).values(attempt=known.attempt + 1, started_at=now))
+    run = _stage(session, investigation_id, stage, pass_no)
+    assert run is not None  # noqa: S101  inserted above
+    return run
+
+
+def finish_stage(session: Session, investigation_id: int, stage: str, *, pass_no: int, now: datetime, note: str) -> None:
+    """Called in the transaction that saves the stage's result: either both are there or neither."""
+    session.execute(_this_stage(investigation_id, stage, pass_no).values(finished_at=now, note=note))
+
+
+def _this_stage(investigation_id: int, stage: str, pass_no: int) -> Any:
+    table = schema.stages
+    return update(table).where(table.c.investigation_id == investigation_id, table.c.stage == stage, table.c.pass_no == pass_no)
+
+
+def _stage(session: Session, investigation_id: int, stage: str, pass_no: int) -> StageRun | None:
+    return next((run for run in stage_runs(session, investigation_id) if (run.stage, run.pass_no) == (stage, pass_no)), None)
+
+
+def stage_runs(session: Session, investigation_id: int) -> Iterable[StageRun]:
+    table = schema.stages
+    query = select(table).where(table.c.investigation_id == investigation_id).order_by(table.c.started_at, table.c.pass_no)
+    return [rows.value(StageRun, row) for row in session.execute(query).mappings()]

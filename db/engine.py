@@ -1,0 +1,71 @@
+"""Opening the desk's database: SQLite by default, PostgreSQL by address, the same code on both."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
+
+from core.errors import DatabaseProblem
+
+BUSY_MS = 10_000
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves, below
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_immediate(connection: Any) -> None:
+    """A reader that turns writer fails at once on SQLite; asking for the lock first makes it wait its turn."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes", True) else "BEGIN")
+
+
+@cache
+def engine(url: str) -> Engine:
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite":
+        if address.database:
+            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        made = create_engine(url, connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False})
+        event.listen(made, "connect", _prepare_sqlite)
+        event.listen(made, "begin", _begin_immediate)
+        return made
+    return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5, max_overflow=5)
+
+
+@contextmanager
+def writing(url: str) -> Iterator[Session]:
+    """One transaction: all of it or nothing. Never await inside."""
+    with _readable_errors(), Session(engine(url), expire_on_commit=False) as session, session.begin():
+        yield session
+
+
+@contextmanager
+def reading(url: str) -> Iterator[Session]:
+    """A session that only reads and never waits for a writer."""
+    with _readable_errors(), Session(engine(url).execution_options(writes=False), expire_on_commit=False) as session:
+        yield session
+
+
+@contextmanager
+def _readable_errors() -> Iterator[None]:
+    try:
+        yield
+    except OperationalError as error:
+        raise DatabaseProblem(_sentence(str(error.orig))) from error
+
+
+def _sentence(detail: str) -> str:
+    if "locked" in detail:
+        return "The database is locked by another program. Nothing was changed; try again in a moment."
+    if "no such table" in detail or "does not exist" in detail:
+        return "The database has no desk in it yet. Start the desk with `make run`, which sets it up."
+    return "The database cannot be reached. Nothing was lost; the desk goes on when it answers again."

@@ -1,0 +1,77 @@
+"""What a live view needs every second, and nothing more: a few counts, the newest sources, the gaps."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ScalarSelect, Table, func, select
+from sqlalchemy.orm import Session
+
+from core.model.dossier import Gap
+from core.model.investigation import Event
+from core.model.source import Source
+from core.model.voice import Voice
+from core.model.words import EventKind
+from db import rows, schema
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much there is so far."""
+
+    sources: int
+    claims: int
+    central: int
+    gaps: int
+    usd: float
+
+
+def counts(session: Session, investigation_id: int) -> Counts:
+    """One round trip."""
+    central = _count(schema.claims, investigation_id).where(schema.claims.c.central)
+    spent = select(func.coalesce(func.sum(schema.cost_ledger.c.usd), 0.0)).where(schema.cost_ledger.c.investigation_id == investigation_id)
+    columns = (
+        _count(schema.sources, investigation_id).label("sources"),
+        _count(schema.claims, investigation_id).label("claims"),
+        central.label("central"),
+        _count(schema.gaps, investigation_id).label("gaps"),
+        spent.scalar_subquery().label("usd"),
+    )
+    return rows.value(Counts, session.execute(select(*columns)).mappings().one())
+
+
+def _count(table: Table, investigation_id: int) -> ScalarSelect[int]:
+    return select(func.count()).select_from(table).where(table.c.investigation_id == investigation_id).scalar_subquery()
+
+
+def newest_sources(session: Session, investigation_id: int, *, limit: int = 8) -> Sequence[Source]:
+    """The last sources to arrive, newest first."""
+    table = schema.sources
+    query = select(table).where(table.c.investigation_id == investigation_id).order_by(table.c.position.desc(), table.c.key.desc())
+    return [rows.value(Source, row) for row in session.execute(query.limit(limit)).mappings()]
+
+
+def voices(session: Session, investigation_id: int) -> Sequence[Voice]:
+    table = schema.voices
+    query = select(table).where(table.c.investigation_id == investigation_id).order_by(table.c.position, table.c.key)
+    return [rows.value(Voice, row) for row in session.execute(query).mappings()]
+
+
+def newest_gaps(session: Session, investigation_id: int, *, limit: int = 8) -> Sequence[Gap]:
+    table = schema.gaps
+    query = select(table).where(table.c.investigation_id == investigation_id).order_by(table.c.position.desc(), table.c.key.desc())
+    return [rows.value(Gap, row) for row in session.execute(query.limit(limit)).mappings()]
+
+
+def latest_by_stage(session: Session, investigation_id: int) -> dict[str, Event]:
+    """The newest progress each stage has told; the index over (investigation, id) bounds it."""
+    table = schema.events
+    mine = (table.c.investigation_id == investigation_id, table.c.kind == str(EventKind.PROGRESS))
+    newest = select(func.max(table.c.id)).where(*mine).group_by(table.c.stage)
+    found = session.execute(select(table).where(table.c.id.in_(newest))).mappings()
+    return {event.stage: event for event in (rows.value(Event, row) for row in found)}
+
+
+def is_closed(session: Session, investigation_id: int) -> bool:
+    """Whether an editor's decision has ended the wait for review."""
+    query = select(schema.investigations.c.closed).where(schema.investigations.c.id == investigation_id)
+    return bool(session.execute(query).scalar_one_or_none())

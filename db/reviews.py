@@ -1,0 +1,214 @@
+"""The review queue and what editors decide in it; decisions are appended, never changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, and_, exists, func, insert, or_, select, update
+from sqlalchemy.orm import Session
+
+from core.errors import BadInput, Conflict
+from core.model.applied import applied
+from core.model.investigation import Decision, Investigation, QueueRow
+from core.model.judgement import Recommendation
+from core.model.words import DecisionKind, Level
+from db import dossiers, investigations, rows, schema, topics
+
+RUN, TOPIC, DECIDED = schema.investigations, schema.topics, schema.decisions
+DONE = ("completed", "partial")
+
+
+@dataclass(frozen=True, slots=True)
+class QueueCursor:
+    """Where the next page of the queue starts."""
+
+    urgency: float
+    newsworthiness: float
+    investigation_id: int
+
+
+def waiting(session: Session, *, after: QueueCursor | None = None, limit: int = 50) -> list[QueueRow]:
+    """Flagged investigations without a decision, most urgent first, one page from the cursor."""
+    query = _queue().order_by(RUN.c.urgency.desc(), TOPIC.c.newsworthiness_score.desc(), RUN.c.id).limit(limit)
+    if after:
+        query = query.where(_behind(after))
+    return [_queue_row(row) for row in session.execute(query).mappings()]
+
+
+def waiting_count(session: Session) -> int:
+    return session.execute(select(func.count()).select_from(_queue().subquery())).scalar_one()
+
+
+def cursor_of(session: Session, investigation_id: int) -> QueueCursor:
+    columns = (RUN.c.urgency, TOPIC.c.newsworthiness_score, RUN.c.id)
+    row = session.execute(select(*columns).join(TOPIC, TOPIC.c.id == RUN.c.topic_id).where(RUN.c.id == investigation_id)).one()
+    return QueueCursor(*row)
+
+
+def _queue() -> Select[Any]:
+    """A newer finished run of the same topic takes the older one's place in the queue."""
+    newer = RUN.alias("newer")
+    superseded = exists().where(newer.c.topic_id == RUN.c.topic_id, newer.c.id > RUN.c.id, newer.c.status.in_(DONE))
+    sent_back = exists().where(DECIDED.c.investigation_id == RUN.c.id, DECIDED.c.kind == DecisionKind.SEND_BACK)
+    columns = (RUN.c.id, RUN.c.topic_id, TOPIC.c.title, TOPIC.c.verification_status, RUN.c.recommendation, TOPIC.c.newsworthiness_score)
+    return (
+        select(*columns, RUN.c.finished_at, RUN.c.urgency, sent_back.label("sent_back"))
+        .join(TOPIC, TOPIC.c.id == RUN.c.topic_id)
+        .where(RUN.c.requires_human_review, ~RUN.c.closed, RUN.c.status.in_(DONE), ~superseded)
+    )
+
+
+def _behind(cursor: QueueCursor) -> Any:
+    urgency, news = RUN.c.urgency, TOPIC.c.newsworthiness_score
+    return or_(
+        urgency < cursor.urgency,
+        and_(urgency == cursor.urgency, news < cursor.newsworthiness),
+        and_(urgency == cursor.urgency, news == cursor.newsworthiness, RUN.c.id > cursor.investigation_id),
+    )
+
+
+def _queue_row(row: Any) -> QueueRow:
+    return QueueRow(
+        investigation_id=row["id"],
+        topic_id=row["topic_id"],
+        title=row["title"],
+        level_now=Level(row["verification_status"]),
+        recommendation=rows.parse(Recommendation, row["recommendation"]),
+        newsworthiness_score=row["newsworthiness_score"],
+        waiting_since=row["finished_at"],
+        sent_back=row["sent_back"],
+    )
+
+
+def decide(
+    session: Session,
+    investigation_id: int,
+    kind: DecisionKind,
+    *,
+    by: str,
+    now: datetime,
+    level: Level | None = None,
+    reason: str = "",
+    words: str = "",
+) -> Decision:
+    """Record what an editor did; approve and override set the topic's level and close the item."""
+    run = investigations.get(session, investigation_id)
+    recommendation = _decidable(run)
+    _check(kind, level, reason, words, recommendation)
+    if kind.closes and _is_closed(session, investigation_id):
+        raise Conflict("Somebody has decided this already. Reload to see what they said.")
+    topic = topics.get(session, run.topic_id)
+    new = {DecisionKind.APPROVE: recommendation.level, DecisionKind.OVERRIDE: level}.get(kind) or topic.verification_status
+    if kind.closes:
+        sources = dossiers.load(session, investigation_id).sources
+        topics.save(session, applied(topic, new, recommendation, sources, now))
+        _close(session, investigation_id, new, by=by, now=now)
+    before = topic.verification_status
+    return _append(session, run, kind, before=before, level=new, by=by, reason=reason, words=words.strip(), now=now)
+
+
+def _decidable(run: Investigation) -> Recommendation:
+    if run.recommendation is None or not run.status.has_result:
+        raise Conflict("This investigation has no recommendation to decide on.")
+    return run.recommendation
+
+
+def _check(kind: DecisionKind, level: Level | None, reason: str, words: str, recommendation: Recommendation) -> None:
+    if kind is DecisionKind.OVERRIDE and (level is None or level is recommendation.level):
+        raise BadInput("An override names another level than the recommended one.")
+    if kind is DecisionKind.OVERRIDE and not (reason.strip() or words.strip()):
+        raise BadInput("An override needs a reason.")
+    if kind is DecisionKind.ANNOTATE and not words.strip():
+        raise BadInput("Write the note first.")
+    if kind is DecisionKind.SEND_BACK and not words.strip():
+        raise BadInput("Say what has to be found out.")
+    if len(words) > 5000:
+        raise BadInput("5,000 characters are the most for a note.")
+
+
+def _is_closed(session: Session, investigation_id: int) -> bool:
+    """Locked on PostgreSQL until the transaction ends, so that two editors cannot both be first."""
+    return bool(session.execute(select(RUN.c.closed).where(RUN.c.id == investigation_id).with_for_update()).scalar_one())
+
+
+def _close(session: Session, investigation_id: int, level: Level, *, by: str, now: datetime) -> None:
+    values = {"closed": True, "reviewed_by": by, "reviewed_at": now, "verification_level_after": level}
+    session.execute(update(RUN).where(RUN.c.id == investigation_id).values(**values))
+
+
+def undo(session: Session, investigation_id: int, *, by: str, now: datetime) -> Decision:
+    """Take back the last decision by a new one: the topic has its former level again and the item waits."""
+    run = investigations.get(session, investigation_id)
+    last = next((one for one in history(session, investigation_id=investigation_id) if one.kind.closes), None)
+    if last is None or not _is_closed(session, investigation_id):
+        raise Conflict("There is no decision to take back.")
+    before = session.execute(select(DECIDED.c.level_before).where(DECIDED.c.id == last.id)).scalar_one()
+    topic = topics.get(session, run.topic_id)
+    topics.save(session, topic.with_(verification_status=Level(before)))
+    session.execute(update(RUN).where(RUN.c.id == investigation_id).values(closed=False, reviewed_by=None, reviewed_at=None))
+    words = f"Takes back: {last.kind} as {last.level}."
+    return _append(session, run, DecisionKind.REOPEN, before=last.level, level=Level(before), by=by, reason="", words=words, now=now)
+
+
+def record_applied(session: Session, run: Investigation, *, now: datetime) -> Decision:
+    """An unflagged recommendation applied by itself: said in the history like everything else, and open to override."""
+    recommendation = _decidable(run)
+    before = run.verification_level_before or Level.UNVERIFIED
+    return _append(session, run, DecisionKind.APPLIED, before=before, level=recommendation.level, by="", reason="", words="", now=now)
+
+
+def _append(
+    session: Session,
+    run: Investigation,
+    kind: DecisionKind,
+    *,
+    before: Level,
+    level: Level,
+    by: str,
+    reason: str,
+    words: str,
+    now: datetime,
+) -> Decision:
+    recommendation = _decidable(run)
+    values = {
+        "investigation_id": run.id,
+        "topic_id": run.topic_id,
+        "kind": kind,
+        "level_before": before,
+        "machine_level": recommendation.level,
+        "level": level,
+        "editor": by,
+        "reason": reason,
+        "words": words,
+        "decided_at": now,
+        "rulebook": recommendation.rulebook,
+    }
+    key = session.execute(insert(DECIDED).values(values).returning(DECIDED.c.id)).scalar_one()
+    if kind is DecisionKind.ANNOTATE:
+        note = {"investigation_id": run.id, "decision_id": key, "words": words, "editor": by, "written_at": now}
+        session.execute(insert(schema.annotations).values(note))
+    return history(session, investigation_id=run.id, limit=1)[0]
+
+
+def history(
+    session: Session,
+    *,
+    investigation_id: int | None = None,
+    since: datetime | None = None,
+    before: int | None = None,
+    kinds: Sequence[DecisionKind] = (),
+    limit: int = 50,
+) -> list[Decision]:
+    """Decisions, newest first, one page from `before`."""
+    query = select(DECIDED, TOPIC.c.title.label("topic_title")).join(TOPIC, TOPIC.c.id == DECIDED.c.topic_id)
+    query = query.order_by(DECIDED.c.id.desc()).limit(limit)
+    if investigation_id is not None:
+        query = query.where(DECIDED.c.investigation_id == investigation_id)
+    if since:
+        query = query.where(DECIDED.c.decided_at >= since)
+    if before:
+        query = query.where(DECIDED.c.id < before)
+    if kinds:
+        query = query.where(DECIDED.c.kind.in_([str(kind) for kind in kinds]))
+    return [rows.value(Decision, row) for row in session.execute(query).mappings()]

@@ -1,0 +1,48 @@
+"""Fixtures every test may use: a fresh database on SQLite and on PostgreSQL, with the network off but for loopback."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from db import engine, migrate
+from tests.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Migrating from empty once is enough; every test gets its own copy of the file."""
+    path = tmp_path_factory.mktemp("template") / "desk.db"
+    migrate.upgrade(f"sqlite:///{path}")
+    engine.engine(f"sqlite:///{path}").dispose()
+    return path
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    shutil.copy(sqlite_template, tmp_path / "desk.db")
+    return f"sqlite:///{tmp_path / 'desk.db'}"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A throw-away PostgreSQL of this run; its absence fails the tests that need it, with the reason."""
+    server = Postgres.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> Iterator[str]:
+    url = postgres.new_database()
+    migrate.upgrade(url)
+    yield url
+    engine.engine(url).dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
+    """The same test on both databases."""
+    found: str = request.getfixturevalue(f"{request.param}_url")
+    return found

@@ -1,0 +1,79 @@
+"""A dossier survives the database, and a stage writes only what it changed."""
+
+from core.model.dossier import Gap
+from core.model.source import Hit
+from core.model.words import Mode, Tier
+from db import dossiers, investigations, topics
+from db.engine import reading, writing
+from tests.newsroom import NOON, dossier_of, file_topics, source
+
+
+def open_run(url: str) -> int:
+    with writing(url) as session:
+        topic = file_topics(session)[0]
+        return investigations.open_(session, topic, mode=Mode.QUICK, by="Ana", now=NOON).id
+
+
+def test_what_is_saved_is_what_is_loaded(url: str) -> None:
+    key = open_run(url)
+    with writing(url) as session:
+        empty = dossiers.load(session, key)
+        run = investigations.get(session, key)
+        full = dossier_of(run, topics.get(session, run.topic_id))
+        dossiers.save(session, empty, full, stage="read")
+    with reading(url) as session:
+        assert dossiers.load(session, key) == full
+
+
+def test_two_stages_of_one_wave_do_not_undo_each_other(url: str) -> None:
+    key = open_run(url)
+    one, two = source(1, "Tidewire", 2, "2026-03-04"), source(2, "Gazette", 2, "2026-03-04")
+    with writing(url) as session:
+        before = dossiers.load(session, key)
+        start = before.with_(sources=(one, two))
+        dossiers.save(session, before, start, stage="read")
+    with writing(url) as session:
+        dossiers.save(session, start, start.with_(sources=(one.with_(tier=Tier(1)), two)).add_gaps(Gap("a")), stage="rate")
+    with writing(url) as session:
+        dossiers.save(session, start, start.with_(hits=(Hit("https://x.example", "x"),)).add_gaps(Gap("b")), stage="extract")
+    with reading(url) as session:
+        end = dossiers.load(session, key)
+    assert [source.tier for source in end.sources] == [Tier(1), Tier(2)]
+    assert len(end.hits) == 1
+    assert {gap.what for gap in end.gaps} == {"a", "b"}
+
+
+def test_saving_the_same_result_twice_doubles_nothing(url: str) -> None:
+    key = open_run(url)
+    with writing(url) as session:
+        before = dossiers.load(session, key)
+        after = before.with_(sources=(source(1, "Tidewire", 2, "2026-03-04"),))
+        dossiers.save(session, before, after, stage="read")
+    with writing(url) as session:
+        dossiers.save(session, dossiers.load(session, key), after, stage="read")
+    with reading(url) as session:
+        assert dossiers.load(session, key) == after
+
+
+def test_what_a_stage_takes_away_is_gone_and_nothing_else(url: str) -> None:
+    key = open_run(url)
+    with writing(url) as session:
+        run = investigations.get(session, key)
+        full = dossier_of(run, topics.get(session, run.topic_id))
+        dossiers.save(session, dossiers.load(session, key), full, stage="compare")
+        fewer = full.with_(claims=full.claims[:1], evidence=tuple(one for one in full.evidence if one.claim_id == "C1"))
+        dossiers.save(session, full, fewer, stage="extract")
+    with reading(url) as session:
+        assert dossiers.load(session, key) == fewer
+
+
+def test_a_killed_stage_counts_its_attempts_and_a_finished_one_stays_finished(url: str) -> None:
+    key = open_run(url)
+    with writing(url) as session:
+        attempts = [dossiers.begin_stage(session, key, "read", pass_no=1, now=NOON).attempt for _ in range(3)]
+        dossiers.finish_stage(session, key, "read", pass_no=1, now=NOON, note="7 pages")
+        again = dossiers.begin_stage(session, key, "read", pass_no=1, now=NOON)
+        next_pass = dossiers.begin_stage(session, key, "read", pass_no=2, now=NOON)
+    assert attempts == [1, 2, 3]
+    assert (again.attempt, again.finished_at, again.note) == (3, NOON, "7 pages")
+    assert (next_pass.attempt, next_pass.finished_at) == (1, None)

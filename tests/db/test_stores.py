@@ -1,0 +1,114 @@
+"""The archive, the evidence store, the demo's coming and going, workers, ratings and the ledger."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from core.errors import EvidenceError
+from core.model.dates import When
+from core.model.source import OutletRating
+from core.model.words import Mode, Tier
+from db import archive, desk, investigations, ledger, outlets, topics, workers
+from db.archive import ArchivedPage
+from db.engine import reading, writing
+from db.vault import FileVault
+from tests.newsroom import NOON, file_topics
+
+PAGES = [
+    ArchivedPage("https://a.example/1", "a.example/1", "Harbour ferry cracked", "The Alder sailed with a crack in its hull.", "A", When("2026-03-04")),
+    ArchivedPage("https://b.example/2", "b.example/2", "Regatta", "Spectators watched the boats.", "B"),
+]
+
+
+def test_the_archive_finds_inflected_words_title_first(url: str) -> None:
+    with writing(url) as session:
+        assert archive.add(session, PAGES, now=NOON) == 2
+        assert archive.add(session, PAGES, now=NOON) == 0
+        assert [hit.url for hit in archive.find(session, ["ferries", "cracks"])] == ["https://a.example/1"]
+        hit = archive.find(session, ["crack"])[0]
+    assert (hit.title, hit.outlet, hit.published) == ("Harbour ferry cracked", "A", When("2026-03-04"))
+
+
+@pytest.mark.parametrize("words", [[], [""], ['"'], ["'; DROP TABLE archive; --"], ["AND", "NEAR(", "*"], ["ferry & !hull"], ["日本"]])
+def test_no_words_can_steer_the_search(url: str, words: list[str]) -> None:
+    with writing(url) as session:
+        archive.add(session, PAGES, now=NOON)
+        archive.find(session, words)
+        assert len(archive.find(session, ["hull"])) == 1
+
+
+def test_the_same_bytes_are_kept_once_and_come_back(tmp_path: Path) -> None:
+    vault = FileVault(str(tmp_path))
+    assert vault.put(b"words") == vault.put(b"words")
+    assert vault.get(vault.put(b"words")) == b"words"
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
+
+
+def test_a_changed_or_missing_file_is_noticed(tmp_path: Path) -> None:
+    vault = FileVault(str(tmp_path))
+    key = vault.put(b"words")
+    path = tmp_path / key[:2] / key
+    path.write_bytes(b"other words")
+    with pytest.raises(EvidenceError, match="no longer what was stored"):
+        vault.get(key)
+    path.unlink()
+    with pytest.raises(EvidenceError, match="missing"):
+        vault.get(key)
+
+
+def test_a_store_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "store").write_text("a file where the folder should be")
+    with pytest.raises(EvidenceError, match="cannot be written"):
+        FileVault(str(tmp_path / "store")).put(b"words")
+
+
+def test_the_demo_comes_once_and_goes_whole(url: str) -> None:
+    with writing(url) as session:
+        assert desk.wants_demo(session)
+        topics.file(session, topics.Draft("Demo topic", demo=True), now=NOON)
+        archive.add(session, [ArchivedPage("https://d.example", "d.example", "Demo", "demo text", demo=True)], now=NOON)
+        outlets.rate(session, [OutletRating("d.example", "D", Tier(2))], demo=True)
+        desk.set_setting(session, "demo", True)
+        mine = topics.file(session, topics.Draft("My own"), now=NOON)
+        assert desk.is_demo(session) and not desk.wants_demo(session)
+        desk.clear_demo(session)
+        assert [topic.id for topic in topics.page(session, view="all")] == [mine.id]
+        assert archive.find(session, ["demo"]) == [] and outlets.ratings(session) == {}
+        assert not desk.is_demo(session) and not desk.wants_demo(session)
+
+
+def test_a_worker_lives_by_its_heartbeat(url: str) -> None:
+    within = timedelta(seconds=10)
+    with writing(url) as session:
+        workers.beat(session, "old", now=NOON - timedelta(minutes=1))
+        workers.beat(session, "new", now=NOON - timedelta(minutes=1))
+        workers.beat(session, "new", now=NOON)
+        assert [one.id for one in workers.alive(session, now=NOON, within=within)] == ["new"]
+        assert [one.id for one in workers.silent(session, now=NOON, within=within)] == ["old"]
+        workers.leave(session, "old")
+        assert workers.silent(session, now=NOON, within=within) == []
+
+
+def test_the_newest_rating_of_a_domain_stands(url: str) -> None:
+    with writing(url) as session:
+        outlets.rate(session, [OutletRating("a.example", "A", Tier(2))])
+        outlets.rate(session, [OutletRating("a.example", "A", Tier(1), "court")])
+    with reading(url) as session:
+        assert outlets.ratings(session)["a.example"] == OutletRating("a.example", "A", Tier(1), "court")
+
+
+def test_money_spent_adds_up(url: str) -> None:
+    with writing(url) as session:
+        run = investigations.open_(session, file_topics(session)[0], mode=Mode.QUICK, by="Ana", now=NOON)
+        assert ledger.spent(session, run.id) == 0
+        for usd in (0.01, 0.02):
+            ledger.add(session, run.id, what="search", usd=usd, stage="discover", now=NOON)
+        assert ledger.spent(session, run.id) == pytest.approx(0.03)
+
+
+def test_who_is_new_at_the_desk_is_written_down(url: str) -> None:
+    with writing(url) as session:
+        assert desk.user(session, "Ana", now=NOON).shortcuts
+        desk.set_shortcuts(session, "Ana", False)
+        assert not desk.user(session, "Ana", now=NOON).shortcuts
