@@ -1,0 +1,73 @@
+"""Put the demo on an empty desk: topics, the newsroom's archive, and its ratings of outlets. The truth stays in the files."""
+
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from core.model.dates import When
+from core.model.source import OutletRating
+from core.model.words import Tier, TopicStatus
+from core.search.urls import normalise
+from core.settings import settings
+from db import archive, desk, engine, migrate, outlets, topics
+from demo import content
+
+
+def load(session: Session, *, now: datetime) -> None:
+    """Everything at once; the desk says in its settings that this is the demo."""
+    for place, topic in enumerate(content.topics()):
+        topics.file(session, _draft(topic), now=now - timedelta(minutes=37 * (place + 1)))
+    archive.add(session, _pages(), now=now)
+    outlets.rate(session, (_rating(outlet) for outlet in content.outlets()), demo=True)
+    desk.set_setting(session, "demo", True)
+
+
+def _draft(topic: content.DemoTopic) -> topics.Draft:
+    return topics.Draft(
+        title=topic.title,
+        brief=topic.brief,
+        original_url=topic.original_url,
+        status=TopicStatus(topic.status),
+        newsworthiness_score=topic.newsworthiness,
+        source_count=topic.source_count,
+        discovery_date=When(topic.discovered).start,
+        filed_by=topic.filed_by,
+        desk=topic.desk,
+        demo=True,
+    )
+
+
+def _pages() -> Iterable[archive.ArchivedPage]:
+    """The archive knows of a walled or dead page what a search engine would: its title and first sentences."""
+    hosts = {outlet.host: outlet.name for outlet in content.outlets()}
+    for page in content.pages():
+        if page.archived:
+            text = "\n\n".join(page.paragraphs) if page.readable else page.lead
+            yield _page(page.url, page.title, text, hosts[page.host], page.published, page.language)
+    for post in content.posts():
+        yield _page(post.url, f"{post.name} on {hosts[post.host]}", post.text, hosts[post.host], post.published, "en")
+
+
+def _page(url: str, title: str, text: str, outlet: str, published: str, language: str) -> archive.ArchivedPage:
+    when = When(published) if published else None
+    return archive.ArchivedPage(url, normalise(url), title, text, outlet, when, language, demo=True)
+
+
+def _rating(outlet: content.Outlet) -> OutletRating:
+    tier = Tier(outlet.tier) if outlet.tier else None
+    return OutletRating(outlet.host, outlet.name, tier, outlet.reason, outlet.owner)
+
+
+def main() -> int:
+    url = settings().database_url
+    migrate.upgrade(url)
+    with engine.writing(url) as session:
+        if desk.wants_demo(session):
+            load(session, now=datetime.now(UTC))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""The demo desk at work without the worker: the real pipeline over the real pages, database and store, stage by stage."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from core.analysts.rules import RulesAnalyst
+from core.model.dossier import Dossier
+from core.model.source import Hit
+from core.model.topic import Topic
+from core.model.words import EventKind, Mode
+from core.policy.rulebook import load_rulebook
+from core.reading.reader import WebReader
+from core.search.engines import engines
+from core.settings import Settings
+from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
+from core.tools import Tools
+from db import archive, engine, outlets, topics
+from db.vault import FileVault
+from demo import content, load
+
+
+@dataclass
+class Vault:
+    files: FileVault
+
+    async def put(self, content: bytes) -> str:
+        return self.files.put(content)
+
+    async def get(self, sha256: str) -> bytes:
+        return self.files.get(sha256)
+
+
+@dataclass
+class Index:
+    url: str
+
+    async def find(self, words: Sequence[str], limit: int) -> Sequence[Hit]:
+        with engine.reading(self.url) as session:
+            return archive.find(session, words, limit=limit)
+
+
+@dataclass
+class Log:
+    """An event log in memory."""
+
+    lines: list[tuple[EventKind, str, dict[str, Any]]] = field(default_factory=list)
+
+    async def __call__(self, kind: EventKind, message: str, **data: Any) -> None:
+        self.lines.append((kind, message, data))
+
+
+class Workbench:
+    """A loaded demo desk; `investigate` runs the whole pipeline over one topic and returns its dossier."""
+
+    def __init__(self, url: str, folder: Path, demo_server: str) -> None:
+        self.url, self.log = url, Log()
+        self._settings = Settings(database_url=url, demo_server=demo_server)
+        self._vault = Vault(FileVault(str(folder)))
+        with engine.writing(url) as session:
+            load.load(session, now=datetime.now(UTC))
+            self._ratings = outlets.ratings(session)
+
+    def topic(self, slug: str) -> Topic:
+        title = next(topic.title for topic in content.topics() if topic.slug == slug)
+        with engine.reading(self.url) as session:
+            found = topics.by_title(session, title)
+        assert found is not None
+        return found
+
+    async def text(self, sha256: str) -> str:
+        return (await self._vault.get(sha256)).decode()
+
+    async def investigate(self, slug: str, mode: Mode = Mode.DETAILED) -> Dossier:
+        reader = WebReader(self._settings)
+        tools = Tools(
+            engines=engines(Index(self.url)),
+            reader=reader,
+            vault=self._vault,
+            analyst=RulesAnalyst(),
+            rulebook=load_rulebook(),
+            ratings=self._ratings,
+            brake=lambda: "",
+            clock=lambda: datetime.now(UTC),
+            emit=self.log,
+        )
+        try:
+            return await self._run(Dossier(1, self.topic(slug), mode), tools)
+        finally:
+            await reader.close()
+
+    async def _run(self, dossier: Dossier, tools: Tools) -> Dossier:
+        dossier = await run_waves(PLANNING, dossier, tools)
+        for number in range(1, dossier.mode.passes + 1):
+            dossier = await run_waves(EACH_PASS, dossier.with_(pass_no=number), tools)
+            if not dossier.refined:
+                break
+        return await run_waves(CLOSING, dossier, tools)
+
+
+async def run_waves(waves: Sequence[Wave], dossier: Dossier, tools: Tools) -> Dossier:
+    """Run waves in memory; stages of one wave see the same dossier and change different fields."""
+    for wave in waves:
+        made = await asyncio.gather(*(stage(dossier, tools) for stage in wave))
+        changed = {name: getattr(one, name) for one in made for name in Dossier.__slots__ if getattr(one, name) is not getattr(dossier, name)}
+        dossier = dossier.with_(**changed)
+    return dossier
