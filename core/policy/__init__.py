@@ -1,0 +1,1 @@
+"""Pure rules: the same dossier and rulebook always give the same judgement."""

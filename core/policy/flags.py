@@ -1,0 +1,100 @@
+"""Reasons why a human must look; any one of them sends a recommendation to the review queue."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.model.claim import Claim
+from core.model.dossier import Dossier
+from core.model.judgement import Flag
+from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
+from core.policy.rulebook import Rulebook
+from core.policy.stances import Stance
+from core.policy.verdicts import by
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the flag rules look at."""
+
+    dossier: Dossier
+    central: Sequence[tuple[Claim, Sequence[Stance]]]
+    level: Level
+    confidence: float
+    rules: Rulebook
+
+    @property
+    def said(self) -> list[Stance]:
+        return [one for _, stances in self.central for one in stances]
+
+
+def flags(case: Case) -> tuple[Flag, ...]:
+    return tuple(Flag(kind, sentence) for kind, rule in RULES.items() for sentence in [rule(case)] if sentence)
+
+
+def _disagree(case: Case) -> str:
+    return "; ".join(_disagreements(case))
+
+
+def _disagreements(case: Case) -> Iterator[str]:
+    for claim, said in case.central:
+        against = [one for one in by(said, Relation.CONTRADICTS) if one.voice.tier < Tier.UNKNOWN]
+        if against:
+            names = ", ".join(one.voice.name for one in against)
+            note = next((one.evidence.note for one in against if one.evidence.note), "")
+            yield f"{names} on {claim.id}" + (f": {note}" if note else "")
+
+
+def _low_tier(case: Case) -> str:
+    if case.said and not any(one.credible for one in case.said):
+        return "no outlet of tier 1 or 2 speaks about it"
+    return ""
+
+
+def _alone(case: Case) -> str:
+    if any(one.relation is Relation.SUPPORTS for one in case.said):
+        return ""
+    return "nobody says it on their own account" if case.said else "no source speaks about it"
+
+
+def _allegation(case: Case) -> str:
+    accused = [claim.id for claim, _ in case.central if claim.kind is ClaimKind.ALLEGATION]
+    return f"{', '.join(accused)} accuses a person or a firm: ask for a reply first" if accused else ""
+
+
+def _circular(case: Case) -> str:
+    loops = [voice for voice in case.dossier.voices if voice.circular]
+    ids = ", ".join(key for voice in loops for key in voice.originals)
+    return f"{ids} lean on each other in a circle" if loops else ""
+
+
+def _not_found(case: Case) -> str:
+    lost = sum(one.state is QuoteState.NOT_FOUND for one in case.dossier.evidence)
+    return f"{lost} of {len(case.dossier.evidence)} quotes are not in their captures" if lost else ""
+
+
+def _injection(case: Case) -> str:
+    found = [source for source in case.dossier.sources if source.injection]
+    return f"{', '.join(source.id for source in found)} addresses an AI instead of a reader; it was not obeyed" if found else ""
+
+
+def _partial(case: Case) -> str:
+    return case.dossier.halted
+
+
+def _unsure(case: Case) -> str:
+    if case.level is Level.UNVERIFIED or case.confidence >= case.rules.low_confidence:
+        return ""
+    return f"confidence {case.confidence:.0f}, the rulebook asks for {case.rules.low_confidence:.0f}"
+
+
+RULES: dict[FlagKind, Callable[[Case], str]] = {
+    FlagKind.ALLEGATION: _allegation,
+    FlagKind.SOURCES_DISAGREE: _disagree,
+    FlagKind.CIRCULAR: _circular,
+    FlagKind.INJECTION: _injection,
+    FlagKind.NOTHING_CORROBORATES: _alone,
+    FlagKind.LOW_TIER: _low_tier,
+    FlagKind.QUOTE_NOT_FOUND: _not_found,
+    FlagKind.PARTIAL: _partial,
+    FlagKind.LOW_CONFIDENCE: _unsure,
+}

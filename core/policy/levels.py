@@ -1,0 +1,86 @@
+"""From a dossier to a recommendation: voices per central claim, the lowest level of them, and every reason in words."""
+
+from collections.abc import Sequence
+
+from core.model.claim import Claim
+from core.model.dossier import Dossier
+from core.model.judgement import Reason, Recommendation
+from core.model.source import Source
+from core.model.words import Level, Relation
+from core.policy import confidence, explain
+from core.policy.flags import Case, flags
+from core.policy.rulebook import Rulebook
+from core.policy.stances import Stance, stances
+from core.policy.verdicts import blocked, by, verdict
+
+Said = Sequence[Stance]
+
+
+def recommend(dossier: Dossier, rules: Rulebook) -> Recommendation:
+    """The same dossier and rulebook always give the same recommendation."""
+    sources = {source.id: source for source in dossier.sources}
+    said = {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
+    central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
+    level, weakest = _lowest(central, rules)
+    sure = _confidence(level, central, len(dossier.sources))
+    speaking = _speaking(dossier)
+    credible = [source for source in speaking if source.rated.credible]
+    confirming = _confirming(weakest)
+    story = explain.Story(level, speaking, credible, weakest, confirming, rules)
+    return Recommendation(
+        level=level,
+        plain_level=rules.plain_level_for(len(credible)),
+        outlets=len({source.domain for source in speaking}),
+        credible_sources=len(credible),
+        voices=confirming,
+        needed=rules.verified if level is Level.UNVERIFIED else rules.certified,
+        confidence=sure,
+        sentence=explain.sentence(story),
+        detail=explain.detail(story),
+        reasons=tuple(_reasons(central)),
+        verdicts=tuple(verdict(claim, said[claim.id], rules) for claim in dossier.claims),
+        flags=flags(Case(dossier, central, level, sure, rules)),
+        would_change=explain.would_change(story),
+        quotes_checked=sum(one.quote is not None for one in dossier.evidence),
+        quotes_found=sum(one.quote is not None and one.state.counts for one in dossier.evidence),
+        credibility_score=confidence.credibility(speaking),
+        consistency_score=confidence.consistency([one for _, stances_ in central for one in stances_]),
+        rulebook=rules.version,
+    )
+
+
+def _confirming(weakest: tuple[Claim, Said] | None) -> int:
+    return sum(one.credible for one in by(weakest[1], Relation.SUPPORTS)) if weakest else 0
+
+
+def level_of(said: Said, rules: Rulebook) -> Level:
+    """Of one central claim; a credible contradiction always wins."""
+    if blocked(said, rules):
+        return Level.UNVERIFIED
+    return rules.level_for(sum(one.credible for one in by(said, Relation.SUPPORTS)))
+
+
+def _lowest(central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[Level, tuple[Claim, Said] | None]:
+    """The topic has the lowest level among its central claims; ties go to the claim with fewer voices behind it."""
+    if not central:
+        return Level.UNVERIFIED, None
+    weakest = min(central, key=lambda pair: (level_of(pair[1], rules).rank, _confirming(pair)))
+    return level_of(weakest[1], rules), weakest
+
+
+def _confidence(level: Level, central: Sequence[tuple[Claim, Said]], sources_read: int) -> float:
+    if level is not Level.UNVERIFIED:
+        return min(confidence.of_upgrade(said) for _, said in central)
+    return min((confidence.of_refusal(said, sources_read) for _, said in central), default=5.0)
+
+
+def _speaking(dossier: Dossier) -> list[Source]:
+    """Sources that say anything about a central claim."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    ids = {one.source_id for one in dossier.evidence if one.claim_id in central and one.counts}
+    return [source for source in dossier.sources if source.id in ids]
+
+
+def _reasons(central: Sequence[tuple[Claim, Said]]) -> list[Reason]:
+    order = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)
+    return [explain.reason(claim, one) for claim, said in central for relation in order for one in by(said, relation)]

@@ -1,0 +1,54 @@
+"""The rulebook as a value: thresholds read from TOML, with the version every recommendation carries."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from core.model.words import Level, Tier
+
+OURS = Path(__file__).with_name("rulebook.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    version: str
+    verified: int
+    certified: int
+    blocks: tuple[tuple[Tier, int], ...]
+    low_confidence: float
+    spec_verified: int
+    spec_certified: int
+
+    def level_for(self, credible_voices: int) -> Level:
+        return _level(credible_voices, self.verified, self.certified)
+
+    def plain_level_for(self, credible_sources: int) -> Level:
+        """The counting rule of the spec: sources, not voices; carrying, not confirming."""
+        return _level(credible_sources, self.spec_verified, self.spec_certified)
+
+    def outweighed_by(self, against: Mapping[Tier, int]) -> bool:
+        """Whether contradicting voices, counted per tier, block an upgrade."""
+        return any(against.get(tier, 0) >= limit for tier, limit in self.blocks)
+
+
+def _level(count: int, verified: int, certified: int) -> Level:
+    if count >= certified:
+        return Level.CERTIFIED
+    return Level.VERIFIED if count >= verified else Level.UNVERIFIED
+
+
+@cache
+def load_rulebook(path: Path = OURS) -> Rulebook:
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    blocks = data["contradiction"]
+    return Rulebook(
+        version=data["version"],
+        verified=data["levels"]["verified"],
+        certified=data["levels"]["certified"],
+        blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"]), (Tier(3), blocks["tier_3"])),
+        low_confidence=data["confidence"]["low"],
+        spec_verified=data["spec"]["verified"],
+        spec_certified=data["spec"]["certified"],
+    )

@@ -1,0 +1,74 @@
+"""Which tier a source has, and why: the newsroom's own word first, then what it is, then where it is."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from core.model.source import OutletRating, Source
+from core.model.words import Tier
+
+DOMAINS = Path(__file__).with_name("domains.toml")
+RELEASE = re.compile(r"\bfor immediate release\b|^press release\b|\bmedia release\b|\bnotes? to editors\b", re.IGNORECASE | re.MULTILINE)
+STRUCTURE = (
+    (re.compile(r"(^|\.)(court|courts|judiciary|justice)\.[a-z.]*gov(\.[a-z]{2})?$"), Tier.INVESTIGATIVE, "Court, by its address"),
+    (re.compile(r"\.(gov|mil)(\.[a-z]{2})?$|\.(gouv|gob|govt|admin)\.[a-z]{2}$|\.europa\.eu$"), Tier.ESTABLISHED, "Government, by its address"),
+    (re.compile(r"\.edu(\.[a-z]{2})?$|\.ac\.[a-z]{2}$"), Tier.ESTABLISHED, "University, by its address"),
+)
+
+
+class Rating(NamedTuple):
+    tier: Tier
+    reason: str
+
+
+def rate(source: Source, text: str, ratings: Mapping[str, OutletRating]) -> Rating:
+    """Exactly one tier with its reason; an outlet nobody knows is tier 4 and said to be so."""
+    own = _newsroom_rating(source, ratings)
+    if own is not None and own.tier is not None:
+        return Rating(own.tier, own.reason or "Rated by this newsroom")
+    if RELEASE.search(text[:600]) or RELEASE.search(source.title):
+        return Rating(Tier.PROMOTIONAL, "Press release, by its own words")
+    return _known(source.url_key) or _by_structure(source.domain) or Rating(Tier.UNKNOWN, "Unknown to this desk")
+
+
+def owner(source: Source, ratings: Mapping[str, OutletRating]) -> str:
+    rating = _newsroom_rating(source, ratings)
+    return rating.owner if rating else ""
+
+
+def outlet_name(domain: str, ratings: Mapping[str, OutletRating], fallback: str) -> str:
+    """What the newsroom calls an outlet; else what the page calls itself; else its address."""
+    found = next((ratings[name] for name in _parents(domain) if name in ratings), None)
+    return (found.name if found else "") or fallback or domain
+
+
+def _newsroom_rating(source: Source, ratings: Mapping[str, OutletRating]) -> OutletRating | None:
+    return next((ratings[name] for name in _parents(source.domain) if name in ratings), None)
+
+
+def _parents(domain: str) -> Iterator[str]:
+    labels = domain.split(".")
+    return (".".join(labels[start:]) for start in range(len(labels) - 1))
+
+
+@cache
+def _table() -> dict[str, Rating]:
+    listed = tomllib.loads(DOMAINS.read_text(encoding="utf-8"))["row"]
+    return {domain: Rating(Tier(row["tier"]), row["reason"]) for row in listed for domain in row["domains"]}
+
+
+def _known(url_key: str) -> Rating | None:
+    """The longest row that fits: a section of a site before the site, a host before its parent."""
+    host, _, path = url_key.partition("/")
+    for name in _parents(host):
+        fits = [domain for domain in _table() if f"{name}/{path}/".startswith(domain + "/")]
+        if fits:
+            return _table()[max(fits, key=len)]
+    return None
+
+
+def _by_structure(domain: str) -> Rating | None:
+    return next((Rating(tier, reason) for pattern, tier, reason in STRUCTURE if pattern.search(domain)), None)

@@ -1,0 +1,79 @@
+"""Plan: what to ask and whom, with the editor's own addresses read and rated first; nothing runs before it is approved."""
+
+from core.model.claim import Claim
+from core.model.dossier import Dossier
+from core.model.plan import Plan, Query
+from core.model.source import Hit
+from core.model.topic import Topic
+from core.model.words import Mode
+from core.search.urls import normalise
+from core.stages.rate import rated
+from core.stages.sources import gap_of, read_all, source_of
+from core.tools import Tools
+from core.words import content_words
+
+CONTROVERSY = "denied false retracted correction investigation lawsuit"
+SECONDS_PER_SOURCE = 0.2
+
+
+async def plan(dossier: Dossier, tools: Tools) -> Dossier:
+    topic, old = dossier.topic, dossier.plan
+    brief = old.brief or topic.brief
+    questions = await tools.analyst.questions(topic, brief)
+    central = await tools.analyst.central_claims(topic, brief)
+    made = old.with_(
+        brief=brief,
+        questions=questions,
+        queries=queries(topic, central),
+        expected_usd=sum(engine.manifest.usd_per_call for engine in tools.engines) * len(queries(topic, central)),
+        expected_seconds=expected_seconds(dossier.mode),
+        cap_minutes=dossier.mode.cap_minutes,
+    )
+    return await _with_own_sources(dossier.with_(plan=made), tools)
+
+
+def queries(topic: Topic, central: tuple[Claim, ...]) -> tuple[Query, ...]:
+    """Rule-made queries by purpose; the same words are asked once."""
+    subject = " ".join(content_words(topic.title)[:10])
+    found = [
+        Query(subject, "subject"),
+        *(Query(" ".join(content_words(claim.text)[:12]), "claim") for claim in central),
+        Query(f"{subject} {CONTROVERSY}", "controversy"),
+        Query(" ".join(content_words(f"{topic.desk} {topic.brief}")[:12]), "area"),
+    ]
+    return tuple({query.text: query for query in reversed(found) if query.text.strip()}.values())[::-1]
+
+
+def expected_seconds(mode: Mode) -> float:
+    """A first guess from the pages to read; the caps are what holds."""
+    return round(1 + mode.source_limit * SECONDS_PER_SOURCE)
+
+
+async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
+    """The editor's addresses are read and rated before approval, outside the source limit."""
+    known = {source.url_key for source in dossier.sources} | {gap.url for gap in dossier.gaps}
+    new = [Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known and url not in known]
+    reads = await read_all(new, tools)
+    good = [read for read in reads if read.page]
+    first = len(dossier.sources) + 1
+    sources = [source_of(read, first + place, tools, pass_no=1, user_provided=True) for place, read in enumerate(good)]
+    dossier = dossier.with_(
+        sources=dossier.sources + tuple(sources),
+        captures=dossier.captures + tuple(read.capture for read in good if read.capture),
+    )
+    dossier = dossier.add_gaps(*(gap_of(read, "plan", 1) for read in reads if not read.page))
+    return await rated(dossier, tools)
+
+
+def own_urls(dossier: Dossier) -> list[str]:
+    """The topic's original article and what the editor pasted, each once."""
+    urls = [dossier.topic.original_url, *dossier.plan.own_urls]
+    return list({normalise(url): url for url in reversed(urls) if url}.values())[::-1]
+
+
+def edited(plan: Plan) -> Plan:
+    """An approved plan without empty lines."""
+    return plan.with_(
+        questions=tuple(text.strip() for text in plan.questions if text.strip()),
+        queries=tuple(query for query in plan.queries if query.text.strip()),
+    )

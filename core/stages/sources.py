@@ -1,0 +1,91 @@
+"""From an address to a source with its capture: shared by the stages that read."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.analysts.rules.injection import injection
+from core.errors import DeskError
+from core.model.dossier import Gap
+from core.model.source import Capture, Hit, Source, SourceText
+from core.model.words import EventKind
+from core.policy import tiers
+from core.reading.port import Page, freeze
+from core.search.urls import domain, normalise
+from core.tools import Tools
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What came of one address: a page with its receipt, or the reason why not."""
+
+    hit: Hit
+    page: Page | None = None
+    capture: Capture | None = None
+    problem: str = ""
+
+
+async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
+    """Read every hit, several at once; a page that cannot be read never stops the others."""
+    at_once = asyncio.Semaphore(tools.reads_at_once)
+
+    async def one(hit: Hit) -> Read:
+        async with at_once:
+            return Read(hit, problem=halted) if (halted := tools.brake()) else await _read(hit, tools)
+
+    return list(await asyncio.gather(*(one(hit) for hit in hits)))
+
+
+async def _read(hit: Hit, tools: Tools) -> Read:
+    try:
+        page = await tools.reader.read(hit.url)
+        capture = await freeze(page, tools.vault, tools.clock())
+    except DeskError as error:
+        await tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {error}")
+        return Read(hit, problem=str(error))
+    outlet = tiers.outlet_name(domain(hit.url), tools.ratings, page.site_name)
+    await tools.emit(EventKind.SOURCE_READ, f"{outlet}: {page.title or hit.title}", outlet=outlet, url=hit.url)
+    return Read(hit, page, capture)
+
+
+def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provided: bool = False) -> Source:
+    page, capture, hit = read.page, read.capture, read.hit
+    assert page is not None and capture is not None  # noqa: S101  callers pass what was read
+    host = domain(hit.url)
+    made = Source(
+        id=f"S{number:03}",
+        url=hit.url,
+        url_key=normalise(hit.url),
+        domain=host,
+        outlet=tiers.outlet_name(host, tools.ratings, page.site_name),
+        title=page.title or hit.title,
+        byline=page.byline,
+        published=page.published or hit.published,
+        modified=page.modified,
+        language=page.language,
+        canonical_url=page.canonical_url,
+        links=page.links,
+        capture=capture.sha256,
+        capture_kind=capture.kind,
+        text_sha256=capture.text_sha256,
+        injection=injection(page.text)[:500],
+        user_provided=user_provided,
+        pass_no=pass_no,
+    )
+    return made.with_(owner=tiers.owner(made, tools.ratings))
+
+
+def gap_of(read: Read, stage: str, pass_no: int) -> Gap:
+    where = named(read.hit)
+    return Gap(f"{where} could not be read", read.problem, stage, read.hit.url, pass_no)
+
+
+def named(hit: Hit) -> str:
+    return f"{hit.outlet or domain(hit.url)}: “{hit.title}”" if hit.title else hit.url
+
+
+async def texts_of(sources: Sequence[Source], tools: Tools) -> list[SourceText]:
+    """The sources that have a capture, with its text."""
+    captured = [source for source in sources if source.capture]
+    bodies = await asyncio.gather(*(tools.vault.get(source.text_sha256) for source in captured))
+    return [SourceText(source, body.decode()) for source, body in zip(captured, bodies, strict=True)]

@@ -1,0 +1,89 @@
+"""Trace: which sources retell one report, who leans on whom, and which said it first."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from core.analysts.rules.attribution import own_reporting
+from core.model.claim import Evidence
+from core.model.dossier import Dossier
+from core.model.source import Source, SourceText
+from core.model.voice import Origin, Voice
+from core.model.words import Relation
+from core.policy.voices import Link, voices
+from core.search.urls import normalise
+from core.stages.sources import texts_of
+from core.tools import Tools
+from core.words import words
+
+SHINGLE = 5
+SAME_TEXT = 0.6
+
+
+async def trace(dossier: Dossier, tools: Tools) -> Dossier:
+    texts = await texts_of(dossier.sources, tools)
+    links = [*same_text(texts), *canonical(dossier.sources), *await _attributed(texts, tools)]
+    own = frozenset(text.source.id for text in texts if own_reporting(text))
+    made = await asyncio.to_thread(voices, [text.source for text in texts], links, own)
+    return dossier.with_(voices=made, origin=origin(dossier, made))
+
+
+async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:
+    sources = [text.source for text in texts]
+    found = await asyncio.gather(*(tools.analyst.attributions(text, sources) for text in texts))
+    return [Link(one.source_id, one.on, f"“{one.words}”", strong=one.credit) for each in found for one in each]
+
+
+def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
+    """Pairs where most of the shorter text stands in the longer one; the later is the copy."""
+    shingled = [(text.source, shingles(text.text)) for text in texts]
+    for (left, one), (right, other) in combinations(shingled, 2):
+        shared = overlap(one, other)
+        if shared >= SAME_TEXT:
+            first, second = sorted((left, right), key=_appeared)
+            yield Link(second.id, first.id, f"{shared:.0%} the same text as {first.id}".replace("%", " %"))
+
+
+def shingles(text: str) -> frozenset[tuple[str, ...]]:
+    listed = words(text)
+    size = min(SHINGLE, max(2, len(listed) // 4))
+    return frozenset(tuple(listed[start : start + size]) for start in range(len(listed) - size + 1))
+
+
+def overlap(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> float:
+    """Share of the smaller text that stands in the larger one."""
+    smaller = min(len(one), len(other))
+    return len(one & other) / smaller if smaller else 0.0
+
+
+def canonical(sources: Sequence[Source]) -> Iterator[Link]:
+    """A page that names another as the original of itself."""
+    by_key = {source.url_key: source for source in sources}
+    for source in sources:
+        original = by_key.get(normalise(source.canonical_url)) if source.canonical_url else None
+        if original and original.id != source.id:
+            yield Link(source.id, original.id, f"names {original.id} as its original")
+
+
+def _appeared(source: Source) -> tuple[str, str]:
+    return (source.published.iso if source.published else "9999", source.id)
+
+
+def origin(dossier: Dossier, made: Sequence[Voice]) -> Origin | None:
+    """The earliest dated original among the sources that speak about a central claim."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    speaking = {one.source_id for one in dossier.evidence if one.claim_id in central and _speaks(one)}
+    originals = {key for voice in made if not voice.circular for key in voice.originals}
+    dated = [source for source in dossier.sources if source.published and source.id in speaking & originals]
+    if not dated:
+        return None
+    first = min(dated, key=_appeared)
+    voice = next(voice for voice in made if first.id in voice.source_ids)
+    reasons = [f"earliest dated source that speaks about it ({first.published.words() if first.published else ''})"]
+    if voice.copies:
+        reasons.append(f"{len(voice.copies)} others lean on it")
+    return Origin(first.id, tuple(reasons), 70.0 if voice.copies else 45.0)
+
+
+def _speaks(one: Evidence) -> bool:
+    return one.relation is not Relation.UNRELATED
