@@ -13,14 +13,15 @@ from core.model.source import Hit
 from db import rows
 from db.schema import archive
 
-SNIPPET = 300
-
+# A snippet is the passage that answers the query, as a search engine shows it, not the page's first lines.
 SQLITE = text(
-    "SELECT a.url, a.title, a.outlet, a.published, substr(a.text, 1, :snippet) AS snippet, -bm25(archive_text, 3.0, 1.0) AS score "
-    "FROM archive_text JOIN archive a ON a.id = archive_text.rowid WHERE archive_text MATCH :words ORDER BY score DESC, a.id LIMIT :limit"
+    "SELECT a.url, a.title, a.outlet, a.published, snippet(archive_text, 1, '', '', ' … ', 60) AS snippet, "
+    "-bm25(archive_text, 3.0, 1.0) AS score FROM archive_text JOIN archive a ON a.id = archive_text.rowid "
+    "WHERE archive_text MATCH :words ORDER BY score DESC, a.id LIMIT :limit"
 )
 POSTGRES = text(
-    "SELECT a.url, a.title, a.outlet, a.published, substr(a.text, 1, :snippet) AS snippet, "
+    "SELECT a.url, a.title, a.outlet, a.published, "
+    "ts_headline('english', a.text, q, 'StartSel=\"\", StopSel=\"\", MaxFragments=2, MaxWords=35, MinWords=20') AS snippet, "
     "ts_rank_cd(to_tsvector('english', a.title || ' ' || a.text), q) AS score FROM archive a, to_tsquery('english', :words) q "
     "WHERE to_tsvector('english', a.title || ' ' || a.text) @@ q ORDER BY score DESC, a.id LIMIT :limit"
 )
@@ -54,7 +55,7 @@ def find(session: Session, words: Sequence[str], *, limit: int = 10) -> list[Hit
         return []
     on_sqlite = session.get_bind().dialect.name == "sqlite"
     match = " OR ".join(f'"{word}"' for word in plain) if on_sqlite else " | ".join(f"'{word}'" for word in plain)
-    found = session.execute(SQLITE if on_sqlite else POSTGRES, {"words": match, "limit": limit, "snippet": SNIPPET}).mappings()
+    found = session.execute(SQLITE if on_sqlite else POSTGRES, {"words": match, "limit": limit}).mappings()
     return [_hit(dict(row)) for row in found]
 
 

@@ -221,6 +221,7 @@ evidence = _part(
     Column("kind", Word),
     _number("confidence", Float),
     _text("note"),
+    _text("speaker"),
     Column("state", Word, nullable=False),
     _text("analyst"),
     _within("claim"),

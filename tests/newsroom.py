@@ -55,7 +55,7 @@ def source(number: int, outlet: str, tier: int, when: str, **more: object) -> So
 
 def said(claim: str, source_id: str, relation: Relation, words: str, mark: str = "", kind: ContradictionKind | None = None, note: str = "") -> Evidence:
     quote = Quote(words, 0, len(words))
-    return Evidence(claim, source_id, relation, quote, mark, kind, 0.9, note, QuoteState.VERIFIED)
+    return Evidence(claim, source_id, relation, quote, mark, kind, 0.9, note, state=QuoteState.VERIFIED)
 
 
 def dossier_of(run: Investigation, topic: Topic) -> Dossier:

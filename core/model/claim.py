@@ -44,6 +44,7 @@ class Evidence:
     kind: ContradictionKind | None = None
     confidence: float = 0.0
     note: str = ""
+    speaker: str = ""  # whose word it is, when it is not the source's own
     state: QuoteState = QuoteState.NO_EVIDENCE
     analyst: str = "rules"
     pass_no: int = 1

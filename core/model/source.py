@@ -73,6 +73,11 @@ class Source:
     def rated(self) -> Tier:
         return self.tier or Tier.UNKNOWN
 
+    @property
+    def appeared(self) -> tuple[str, str]:
+        """Sorts by publication: a day without an hour comes after that day's hours, no date after everything."""
+        return (f"{self.published.iso:~<20}" if self.published else "~", self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class SourceText:

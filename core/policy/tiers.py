@@ -14,7 +14,11 @@ DOMAINS = Path(__file__).with_name("domains.toml")
 RELEASE = re.compile(r"\bfor immediate release\b|^press release\b|\bmedia release\b|\bnotes? to editors\b", re.IGNORECASE | re.MULTILINE)
 STRUCTURE = (
     (re.compile(r"(^|\.)(court|courts|judiciary|justice)\.[a-z.]*gov(\.[a-z]{2})?$"), Tier.INVESTIGATIVE, "Court, by its address"),
-    (re.compile(r"\.(gov|mil)(\.[a-z]{2})?$|\.(gouv|gob|govt|admin)\.[a-z]{2}$|\.europa\.eu$"), Tier.ESTABLISHED, "Government, by its address"),
+    (
+        re.compile(r"\.(gov|mil)(\.[a-z]{2})?$|\.(gouv|gob|govt|admin)\.[a-z]{2}$|\.europa\.eu$"),
+        Tier.ESTABLISHED,
+        "Government, by its address",
+    ),
     (re.compile(r"\.edu(\.[a-z]{2})?$|\.ac\.[a-z]{2}$"), Tier.ESTABLISHED, "University, by its address"),
 )
 

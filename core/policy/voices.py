@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import networkx as nx
 
@@ -12,35 +13,48 @@ from core.model.words import Tier
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`copy` leans on `original`; `strong` holds whatever else the copy shows (same text, credit, canonical address)."""
+    """`copy` retells `original`, by its own words (*said*), by having its text (*text*), or both are of one *house*.
+
+    Naming somebody is a weak link and yields to reporting of its own. Of two with the same text, who names whom decides the
+    direction, else who came first. One house is one voice, but its members are nobody's copies.
+    """
 
     copy: str
     original: str
     why: str
+    kind: Literal["said", "text", "house"] = "said"
     strong: bool = True
 
 
 def voices(sources: Sequence[Source], links: Iterable[Link], own_reporting: frozenset[str]) -> tuple[Voice, ...]:
     """Group the sources by their links; a source with reporting of its own is not joined by attribution alone."""
     kept = [link for link in links if link.strong or link.copy not in own_reporting] + list(_same_house(sources))
-    graph = nx.DiGraph()
-    graph.add_nodes_from(source.id for source in sources)
-    for link in kept:
-        if not graph.has_edge(link.copy, link.original):
-            graph.add_edge(link.copy, link.original, why=link.why)
+    graph = _graph(sources, kept)
     by_id = {source.id: source for source in sources}
     groups = [[by_id[key] for key in sorted(group)] for group in nx.weakly_connected_components(graph)]
-    ordered = sorted(groups, key=lambda group: min(_order(source) for source in group))
+    ordered = sorted(groups, key=lambda group: min(source.appeared for source in group))
     return tuple(_voice(label(place), group, graph) for place, group in enumerate(ordered))
+
+
+def _graph(sources: Sequence[Source], links: Sequence[Link]) -> "nx.DiGraph[str]":
+    """What is said first, so that the rest can take its direction from it."""
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(source.id for source in sources)
+    for link in sorted(links, key=lambda link: ("said", "text", "house").index(link.kind)):
+        ends = (link.copy, link.original)
+        if graph.has_edge(*ends) or (link.kind != "said" and graph.has_edge(*reversed(ends))):
+            continue
+        graph.add_edge(*ends, why=link.why, kind=link.kind)
+    return graph
 
 
 def _same_house(sources: Sequence[Source]) -> Iterable[Link]:
     """One outlet is one voice, and so is one owner; where anybody may post (tier 4), one author is."""
     first: dict[str, Source] = {}
-    for source in sorted(sources, key=_order):
+    for source in sorted(sources, key=lambda source: source.appeared):
         for house, why in _houses(source):
             if house in first:
-                yield Link(source.id, first[house].id, why.format(first[house].id))
+                yield Link(source.id, first[house].id, why.format(first[house].id), "house")
             first.setdefault(house, source)
 
 
@@ -54,26 +68,32 @@ def _houses(source: Source) -> Iterable[tuple[str, str]]:
         yield f"outlet:{source.domain}", "same outlet as {}"
 
 
-def _order(source: Source) -> tuple[str, str]:
-    """Publication order; what has no date comes last."""
-    return (source.published.iso if source.published else "9999", source.id)
-
-
 def _voice(name: str, group: list[Source], graph: "nx.DiGraph[str]") -> Voice:
-    loops = {key for loop in nx.simple_cycles(graph.subgraph(source.id for source in group)) for key in loop}
-    members = sorted((_member(source, graph, loops) for source in group), key=lambda member: not member.original)
-    best = min((source for source in group if source.id in {m.source_id for m in members if m.original}), key=_weight)
-    return Voice(name, best.outlet, best.rated, tuple(members), circular=bool(loops))
+    loops = _loops(group, graph)
+    leading = {source.id for source in group if source.id in loops or not _retells(source.id, graph)}
+    originals = leading or {min(group, key=lambda source: source.appeared).id}
+    members = [_member(source, graph, source.id in originals) for source in group]
+    best = min((source for source in group if source.id in originals), key=_weight)
+    return Voice(name, best.outlet, best.rated, tuple(sorted(members, key=lambda one: not one.original)), circular=bool(loops))
 
 
-def _member(source: Source, graph: "nx.DiGraph[str]", loops: set[str]) -> VoiceMember:
-    """In a loop everybody leans on somebody: nobody can be told from the origin, so all stand as they are."""
+def _loops(group: list[Source], graph: "nx.DiGraph[str]") -> set[str]:
+    """Who cites each other in a circle, by their own words; in it nobody can be told from the origin."""
+    said = nx.DiGraph((one, other) for one, other, kind in graph.edges((s.id for s in group), data="kind") if kind == "said")
+    return {key for loop in nx.strongly_connected_components(said) if len(loop) > 1 for key in loop}
+
+
+def _retells(source_id: str, graph: "nx.DiGraph[str]") -> bool:
+    return any(kind != "house" for _, _, kind in graph.out_edges(source_id, data="kind"))
+
+
+def _member(source: Source, graph: "nx.DiGraph[str]", original: bool) -> VoiceMember:
     why = [data["why"] for _, _, data in graph.out_edges(source.id, data=True)]
-    return VoiceMember(source.id, original=not why or source.id in loops, why="; ".join(dict.fromkeys(why)))
+    return VoiceMember(source.id, original, "; ".join(dict.fromkeys(why)))
 
 
 def _weight(source: Source) -> tuple[int, tuple[str, str]]:
-    return (source.rated.value, _order(source))
+    return (source.rated.value, source.appeared)
 
 
 def label(place: int) -> str:

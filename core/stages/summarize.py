@@ -92,4 +92,4 @@ def _open(dossier: Dossier) -> Iterator[Section]:
     gaps = [Sentence(f"{gap.what}: {gap.why}".rstrip(": .") + ".") for gap in dossier.gaps]
     change = [Sentence(text) for text in (dossier.recommendation.would_change if dossier.recommendation else ())]
     if gaps or change:
-        yield Section("Open questions", tuple([*change, *gaps]))
+        yield Section("Open questions", (*change, *gaps))

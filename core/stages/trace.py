@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from core.analysts.rules.attribution import own_reporting
+from core.analysts.rules.leaning import own_reporting
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.source import Source, SourceText
@@ -22,7 +22,8 @@ SAME_TEXT = 0.6
 
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
     texts = await texts_of(dossier.sources, tools)
-    links = [*same_text(texts), *canonical(dossier.sources), *await _attributed(texts, tools)]
+    leaning = [*await _attributed(texts, tools), *passed_on(dossier)]
+    links = [*same_text(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
     own = frozenset(text.source.id for text in texts if own_reporting(text))
     made = await asyncio.to_thread(voices, [text.source for text in texts], links, own)
     return dossier.with_(voices=made, origin=origin(dossier, made))
@@ -34,14 +35,35 @@ async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:
     return [Link(one.source_id, one.on, f"“{one.words}”", strong=one.credit) for each in found for one in each]
 
 
+def passed_on(dossier: Dossier) -> Iterator[Link]:
+    """A source that only hands on a central claim as the word of another source here speaks with that one's voice."""
+    outlets = [(source, source.outlet.casefold().removeprefix("the ")) for source in dossier.sources]
+    for one in central_evidence(dossier):
+        speaker = one.speaker.casefold()
+        for source, name in outlets:
+            if one.relation is Relation.REPORTS and name in speaker and dossier.source(one.source_id).domain != source.domain:
+                yield Link(one.source_id, source.id, f"attributes it to {source.outlet}")
+
+
+def agreeing(links: Sequence[Link], dossier: Dossier) -> Iterator[Link]:
+    """Whoever contradicts a claim on their own account does not retell it, whomever they name."""
+    against = {one.source_id for one in central_evidence(dossier) if one.relation is Relation.CONTRADICTS}
+    return (link for link in links if link.copy not in against)
+
+
+def central_evidence(dossier: Dossier) -> list[Evidence]:
+    central = {claim.id for claim in dossier.claims if claim.central}
+    return [one for one in dossier.evidence if one.claim_id in central]
+
+
 def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
     """Pairs where most of the shorter text stands in the longer one; the later is the copy."""
     shingled = [(text.source, shingles(text.text)) for text in texts]
     for (left, one), (right, other) in combinations(shingled, 2):
         shared = overlap(one, other)
         if shared >= SAME_TEXT:
-            first, second = sorted((left, right), key=_appeared)
-            yield Link(second.id, first.id, f"{shared:.0%} the same text as {first.id}".replace("%", " %"))
+            first, second = sorted((left, right), key=lambda source: source.appeared)
+            yield Link(second.id, first.id, f"{shared:.0%} the same text as {first.id}".replace("%", " %"), "text")
 
 
 def shingles(text: str) -> frozenset[tuple[str, ...]]:
@@ -65,25 +87,16 @@ def canonical(sources: Sequence[Source]) -> Iterator[Link]:
             yield Link(source.id, original.id, f"names {original.id} as its original")
 
 
-def _appeared(source: Source) -> tuple[str, str]:
-    return (source.published.iso if source.published else "9999", source.id)
-
-
 def origin(dossier: Dossier, made: Sequence[Voice]) -> Origin | None:
     """The earliest dated original among the sources that speak about a central claim."""
-    central = {claim.id for claim in dossier.claims if claim.central}
-    speaking = {one.source_id for one in dossier.evidence if one.claim_id in central and _speaks(one)}
+    speaking = {one.source_id for one in central_evidence(dossier) if one.relation is not Relation.UNRELATED}
     originals = {key for voice in made if not voice.circular for key in voice.originals}
     dated = [source for source in dossier.sources if source.published and source.id in speaking & originals]
     if not dated:
         return None
-    first = min(dated, key=_appeared)
+    first = min(dated, key=lambda source: source.appeared)
     voice = next(voice for voice in made if first.id in voice.source_ids)
     reasons = [f"earliest dated source that speaks about it ({first.published.words() if first.published else ''})"]
     if voice.copies:
         reasons.append(f"{len(voice.copies)} others lean on it")
     return Origin(first.id, tuple(reasons), 70.0 if voice.copies else 45.0)
-
-
-def _speaks(one: Evidence) -> bool:
-    return one.relation is not Relation.UNRELATED

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from core.analysts.rules import RulesAnalyst
+from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.source import Hit
 from core.model.topic import Topic

@@ -437,6 +437,7 @@ def upgrade() -> None:
     sa.Column('kind', sa.String(length=40), nullable=True),
     sa.Column('confidence', sa.Float(), server_default='0', nullable=False),
     sa.Column('note', sa.Text(), server_default='', nullable=False),
+    sa.Column('speaker', sa.Text(), server_default='', nullable=False),
     sa.Column('state', sa.String(length=40), nullable=False),
     sa.Column('analyst', sa.Text(), server_default='', nullable=False),
     sa.ForeignKeyConstraint(['investigation_id', 'claim_id'], ['claims.investigation_id', 'claims.key'], name='fk_evidence_claim', ondelete='CASCADE'),

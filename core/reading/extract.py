@@ -1,0 +1,129 @@
+"""Find the article in a page, and what the page says about itself; pure, and no HTML makes it raise."""
+
+import logging
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from lxml.etree import LxmlError
+from lxml.html import HtmlElement
+from trafilatura import bare_extraction, extract_metadata
+from trafilatura.utils import load_html
+
+from core.language import language
+from core.model.dates import When
+from core.reading import about, dates
+
+MOST_HTML, MOST_TAGS = 5_000_000, 30_000
+"""Larger pages are lists or dumps, and the libraries take minutes over them; the article, if any, is at the beginning."""
+SHORT = 600
+"""Below this many characters the libraries guess; a post that marks its own text is taken at its word."""
+
+_PARAGRAPH, _LINE, _CELL = "\n\n", "\n", " | "
+_GAPS = {
+    **dict.fromkeys(("p", "head", "quote", "list", "table", "code", "div", "blockquote", "ul", "ol", "h1", "h2", "h3", "h4"), _PARAGRAPH),
+    **dict.fromkeys(("item", "row", "lb", "li", "tr", "br"), _LINE),
+    **dict.fromkeys(("cell", "td", "th"), _CELL),
+}
+_SPACE = re.compile(r"\s+")
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
+_MARKED = "//*[contains(concat(' ', normalize-space(@class), ' '), ' e-content ') or @itemprop='articleBody']"
+_DATE_SEARCH = {"original_date": True, "extensive_search": False, "deferred_url_extractor": True}
+
+# What they complain about in a page is told to the editor by us, once, as the reason it cannot be read.
+for _library in ("trafilatura", "htmldate"):
+    logging.getLogger(_library).setLevel(logging.CRITICAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What a page says, and says of itself."""
+
+    text: str = ""
+    title: str = ""
+    byline: str = ""
+    site_name: str = ""
+    published: When | None = None
+    modified: When | None = None
+    language: str = ""
+    canonical_url: str = ""
+    links: tuple[str, ...] = ()
+
+
+def extract(html: str, url: str) -> Article:
+    """The article in a page; an empty one when there is none to be found."""
+    try:
+        tree = load_html(_beginning(html))
+        return Article() if tree is None else _article(tree, url)
+    except (LxmlError, RecursionError, ValueError, TypeError, AttributeError, LookupError, AssertionError):
+        # Hostile markup reaches corners of the parsers; a page that breaks them has no readable text.
+        return Article()
+
+
+def plain(text: str) -> Article:
+    """A page that is plain text to begin with."""
+    found = _tidy(text)
+    return Article(text=found, language=language(found))
+
+
+def _beginning(html: str) -> str:
+    return "<".join(html[:MOST_HTML].split("<", MOST_TAGS)[:MOST_TAGS])
+
+
+def _article(tree: HtmlElement, url: str) -> Article:
+    tree.make_links_absolute(url, handle_failures="ignore")
+    document, body = _document(tree, url)
+    title = _even(str(getattr(document, "title", "") or ""))
+    text = _without_title("" if body is None else _tidy("".join(_pieces(body))), title)
+    return Article(
+        text=text,
+        title=title,
+        byline=about.byline(tree, str(getattr(document, "author", "") or "")),
+        site_name=about.site_name(document, title),
+        published=dates.published(tree, url, str(getattr(document, "date", "") or "")),
+        modified=dates.modified(tree),
+        language=about.declared_language(tree, text),
+        canonical_url=about.canonical(tree),
+        links=about.links(tree, body, url),
+    )
+
+
+def _document(tree: HtmlElement, url: str) -> tuple[Any, HtmlElement | None]:
+    """What the library knows of the page, and the element that holds its text."""
+    marked = tree.xpath(_MARKED)
+    if len(marked) == 1 and 0 < len(marked[0].text_content().strip()) < SHORT:
+        return extract_metadata(tree, url, dict(_DATE_SEARCH)), marked[0]
+    found: Any = bare_extraction(
+        tree, url=url, include_comments=False, include_tables=True, include_links=True, with_metadata=True,
+        date_extraction_params=_DATE_SEARCH,
+    )  # fmt: skip
+    return found, getattr(found, "body", None)
+
+
+def _pieces(element: HtmlElement) -> Iterator[str]:
+    """Text in document order, with the gaps a reader sees between paragraphs, lines and cells."""
+    gap = _GAPS.get(str(element.tag), "")
+    yield gap
+    if isinstance(element.tag, str) and element.tag not in ("script", "style"):
+        yield _SPACE.sub(" ", element.text or "")
+        for child in element:
+            yield from _pieces(child)
+            yield _SPACE.sub(" ", child.tail or "")
+    yield gap if gap == _PARAGRAPH else ""
+
+
+def _tidy(text: str) -> str:
+    lines = (_even(line.strip(" |")) for line in text.splitlines())
+    return re.sub(r"\n{3,}", _PARAGRAPH, "\n".join(lines)).strip()
+
+
+def _even(text: str) -> str:
+    return _SPACE.sub(" ", unicodedata.normalize("NFC", text.translate(_UNSEEN))).strip()
+
+
+def _without_title(text: str, title: str) -> str:
+    """Some pages have their headline inside the article, some above it: it is never part of the text."""
+    first, _, rest = text.partition("\n")
+    return rest.strip() if title and rest and first.casefold() == title.casefold() else text

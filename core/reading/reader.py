@@ -1,0 +1,77 @@
+"""Read a page over the web: fetch it, find its article, and say so when a wall stands in front of it."""
+
+import asyncio
+
+from core.errors import Blocked, FetchError
+from core.reading.addresses import Resolver, system_resolver
+from core.reading.charset import decode
+from core.reading.extract import Article, extract, plain
+from core.reading.fetch import Fetched, Fetcher, Limits
+from core.reading.port import Page, Reader
+from core.reading.walls import SENTENCES, wall
+from core.settings import Settings
+
+_STATUS = {
+    401: "The page answered 401: it wants a password.",
+    404: "The page answered 404: it is gone.",
+    410: "The page answered 410: it was taken down.",
+    429: "The site answered 429: it has had too many visits and wants us to wait.",
+    451: "The page answered 451: it is withheld for legal reasons.",
+}
+_REFUSED = (401, 402, 403, 451)
+
+
+class WebReader(Reader):
+    """The Reader that goes out to the web."""
+
+    def __init__(self, settings: Settings, resolve: Resolver = system_resolver) -> None:
+        self._fetcher = Fetcher(Limits.of(settings), demo_server=settings.demo_server, resolve=resolve)
+
+    async def read(self, url: str) -> Page:
+        fetched = await self._fetcher.fetch(url)
+        return await asyncio.to_thread(page, fetched)
+
+    async def close(self) -> None:
+        await self._fetcher.close()
+
+
+def page(fetched: Fetched) -> Page:
+    """The page as read; raises Blocked or FetchError when there is nothing to read."""
+    html = decode(fetched.body, fetched.content_type)
+    article = _article(fetched, html)
+    _refuse(wall(html, article.text, fetched.status), fetched.status)
+    return Page(
+        url=fetched.url,
+        final_url=fetched.final_url,
+        http_status=fetched.status,
+        content_type=fetched.content_type,
+        body=fetched.body,
+        text=article.text,
+        title=article.title,
+        byline=article.byline,
+        site_name=article.site_name,
+        published=article.published,
+        modified=article.modified,
+        language=article.language,
+        canonical_url=article.canonical_url,
+        links=article.links,
+    )
+
+
+def _article(fetched: Fetched, html: str) -> Article:
+    if fetched.content_type.lower().startswith("text/plain"):
+        return plain(html)
+    return extract(html, fetched.final_url)
+
+
+def _refuse(reason: str, status: int) -> None:
+    if reason:
+        raise Blocked(SENTENCES[reason])
+    if status >= 400:
+        raise (Blocked if status in _REFUSED else FetchError)(status_sentence(status))
+
+
+def status_sentence(status: int) -> str:
+    if status >= 500:
+        return f"The site answered {status}: it is out of order at the moment."
+    return _STATUS.get(status, f"The site answered {status}: it does not let us read this page.")

@@ -1,0 +1,129 @@
+"""Words of a text, the ones that carry meaning, and their stems: the same for search, ranking and reading."""
+
+import re
+import unicodedata
+from functools import lru_cache
+from itertools import pairwise
+
+# Figures stay whole (640,000 · 07:25 · 1.2m); an apostrophe inside a word belongs to it.
+_WORD = re.compile(r"\d+(?:[.,:]\d+)*[^\W_]*|[^\W\d_][^\W_]*(?:'[^\W_]+)*")
+_MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\u00ad": None, "\u200b": None})
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_POSSESSIVE = re.compile(r"'s?$")
+
+_STOP = """
+    a about above across after again against ago all almost along also although always am among an and another any anyone anything are
+    around as at away back be became because been before behind being below between both but by came can can't cannot come could
+    couldn't did didn't do does doesn't doing don't done down during each either else enough even ever every few for from further get
+    gets getting got had hadn't has hasn't have haven't having he he'd he'll he's her here hers herself him himself his how however i
+    i'd i'll i'm i've if in indeed instead into is isn't it it'd it'll it's its itself just least less let like made make many may me
+    might mine more most much must my myself near neither never no nobody none nor not nothing now of off often on once one only onto or
+    other others otherwise ought our ours ourselves out over own per perhaps put quite rather really same shall shan't she she'd she'll
+    she's should shouldn't since so some someone something soon still such take than that that's the their theirs them themselves then
+    there therefore these they they'd they'll they're they've this those though through thus to together too toward towards under until
+    up upon us very via was wasn't we we'd we'll we're we've well were weren't what what's whatever when where whether which while who
+    who's whole whom whose why will with within without won't would wouldn't yes yet you you'd you'll you're you've your yours yourself
+    yourselves said say says saying
+"""
+STOP_WORDS = frozenset(_STOP.split())
+
+_FORMS = """
+    begin: began begun · break: broke broken · bring: brought · build: built · bus: buses · buy: bought · catch: caught
+    child: children · choose: chose chosen · die: dies died dying · drive: drove driven · fall: fell fallen · fight: fought
+    find: found · fly: flew flown · give: gave given · go: went gone · grow: grew grown · hear: heard · hide: hid hidden
+    hold: held · keep: kept · know: knew known · lead: led · leave: left · lie: lies lied lying · life: lives · lose: lost
+    man: men · mean: meant · meet: met · pay: paid · rise: rose risen · run: ran · say: said says · see: saw seen · seek: sought
+    sell: sold · send: sent · shoot: shot · sink: sank sunk · speak: spoke spoken · spend: spent · stand: stood
+    steal: stole stolen · strike: struck stricken · swear: swore sworn · take: took taken · teach: taught · tell: told
+    think: thought · throw: threw thrown · understand: understood · wife: wives · win: won · withdraw: withdrew withdrawn
+    woman: women · write: wrote written
+"""
+_NO_PLURAL = {"news", "series", "species"}
+_ENTRIES = [entry.split(":") for line in _FORMS.strip().splitlines() for entry in line.split("·")]
+_IRREGULAR = {form: base.strip() for base, forms in _ENTRIES for form in forms.split()}
+
+
+def words(text: str) -> list[str]:
+    """Lowercased words and figures in their order; a possessive ending and a thousands comma are dropped."""
+    even = unicodedata.normalize("NFKC", text.translate(_MARKS)).translate(_MARKS).lower()
+    return [_POSSESSIVE.sub("", word) for word in _WORD.findall(_THOUSANDS.sub("", even))]
+
+
+def content_words(text: str) -> list[str]:
+    """The words that carry meaning: no stop words, no single letters; figures stay."""
+    return [word for word in words(text) if word not in STOP_WORDS and (len(word) > 1 or word.isdigit())]
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """One form for a word's inflections (sails, sailed, sailing); the inflectional steps of Porter's English stemmer."""
+    word = _IRREGULAR.get(word, word)
+    if len(word) < 3 or word in _NO_PLURAL or not (word.isascii() and word.isalpha()):
+        return word
+    return _even_end(_y_to_i(_without_tense(_without_adverb(_without_plural(word)))))
+
+
+def _without_plural(word: str) -> str:
+    if word.endswith("sses"):
+        return word[:-2]
+    if word.endswith("ies"):
+        return word[:-2] if len(word) > 4 else word[:-1]
+    return word[:-1] if word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is")) else word
+
+
+def _without_tense(word: str) -> str:
+    if word.endswith("eed"):
+        return word[:-1] if _syllables(word[:-3]) else word
+    for ending in ("ing", "ed"):
+        base = word.removesuffix(ending)
+        if base != word and len(base) > 1 and _has_vowel(base):
+            return _repaired(base)
+    return word
+
+
+def _repaired(base: str) -> str:
+    """What stood before -ed or -ing: a doubled letter is single again, a dropped e comes back."""
+    if len(base) > 2 and base[-1] == base[-2] and base[-1] not in "aeioulsz":
+        return base[:-1]
+    return base + "e" if _syllables(base) == 1 and _short(base) else base
+
+
+def _without_adverb(word: str) -> str:
+    """Quickly is quick; reply, family and assembly are no adverbs."""
+    base = word.removesuffix("ly")
+    return base if base != word and len(base) > 3 and not base.endswith(("a", "i", "o", "u", "b", "pp")) else word
+
+
+def _y_to_i(word: str) -> str:
+    return word[:-1] + "i" if word.endswith("y") and len(word) > 3 and not _is_vowel(word, len(word) - 2) else word
+
+
+def _even_end(word: str) -> str:
+    if word.endswith("ll"):
+        return word[:-1] if _syllables(word[:-1]) > 1 else word
+    if not word.endswith("e"):
+        return word
+    base = word[:-1]
+    count = _syllables(base)
+    return base if count > 1 or (count == 1 and not _short(base)) else word
+
+
+def _is_vowel(word: str, at: int) -> bool:
+    return word[at] in "aeiou" or (word[at] == "y" and at > 0 and word[at - 1] not in "aeiou")
+
+
+def _has_vowel(word: str) -> bool:
+    return any(_is_vowel(word, at) for at in range(len(word)))
+
+
+def _syllables(word: str) -> int:
+    """How often a vowel is followed by a consonant: Porter's measure."""
+    shape = [_is_vowel(word, at) for at in range(len(word))]
+    return sum(here and not after for here, after in pairwise(shape))
+
+
+def _short(word: str) -> bool:
+    """Consonant, vowel, consonant at the end, the last not w, x or y: such a base wants its e back."""
+    if len(word) < 3 or word[-1] in "wxy":
+        return False
+    return not _is_vowel(word, len(word) - 3) and _is_vowel(word, len(word) - 2) and not _is_vowel(word, len(word) - 1)

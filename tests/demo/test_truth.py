@@ -1,0 +1,134 @@
+"""The whole pipeline against the truth about every demo topic: level, flags, voices, contradictions and origin."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.model.dossier import Dossier
+from core.model.words import Mode, QuoteState, Relation
+from core.search.urls import normalise
+from demo import content
+from demo.content import DemoTopic
+from demo.server import DemoServer
+from tests.demo.workbench import Workbench
+
+TOPICS = content.topics()
+
+
+@pytest.fixture(scope="module")
+def bench(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
+    folder = tmp_path_factory.mktemp("demo")
+    (folder / "desk.db").write_bytes(sqlite_template.read_bytes())
+    with DemoServer() as server:
+        yield Workbench(f"sqlite:///{folder / 'desk.db'}", folder / "evidence", server.url)
+
+
+@pytest.fixture(scope="module")
+def dossiers(bench: Workbench) -> dict[str, Dossier]:
+    return {topic.slug: asyncio.run(bench.investigate(topic.slug, Mode.DETAILED)) for topic in TOPICS}
+
+
+def found_voices(dossier: Dossier, about: set[str]) -> set[frozenset[str]]:
+    keys = {source.id: source.url_key for source in dossier.sources}
+    grouped = (frozenset(keys[source_id] for source_id in voice.source_ids) & about for voice in dossier.voices)
+    return {group for group in grouped if group}
+
+
+def true_voices(topic: DemoTopic, dossier: Dossier) -> set[frozenset[str]]:
+    """The truth about the pages that were read; a page in another language may not be found."""
+    read = {source.url_key for source in dossier.sources}
+    return {group for voice in topic.truth.voices if (group := frozenset(map(normalise, voice)) & read)}
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_the_recommended_level_and_its_flags_are_true(topic: DemoTopic, dossiers: dict[str, Dossier]) -> None:
+    made = dossiers[topic.slug].recommendation
+    assert made is not None
+    assert (made.level, sorted(flag.kind for flag in made.flags)) == (topic.truth.level, sorted(topic.truth.flags))
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_who_retells_whom_is_true(topic: DemoTopic, dossiers: dict[str, Dossier]) -> None:
+    dossier = dossiers[topic.slug]
+    wanted = true_voices(topic, dossier)
+    assert found_voices(dossier, {key for group in wanted for key in group}) == wanted
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_every_quote_stands_in_its_capture(topic: DemoTopic, dossiers: dict[str, Dossier], bench: Workbench) -> None:
+    dossier = dossiers[topic.slug]
+    cited = [one for one in dossier.evidence if one.quote]
+    assert cited
+    for one in cited:
+        text = asyncio.run(bench.text(dossier.source(one.source_id).text_sha256))
+        assert one.quote and text[one.quote.start : one.quote.end] == one.quote.exact
+        assert one.state is QuoteState.VERIFIED
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_what_could_not_be_read_is_a_gap_with_its_reason(topic: DemoTopic, dossiers: dict[str, Dossier]) -> None:
+    dossier = dossiers[topic.slug]
+    hidden = {normalise(page.url) for page in content.pages() if not page.readable}
+    sought = {normalise(hit.url) for hit in dossier.hits} & hidden
+    assert sought == {normalise(gap.url) for gap in dossier.gaps if gap.url}
+    assert not hidden & {source.url_key for source in dossier.sources}
+    assert all(gap.why for gap in dossier.gaps)
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_every_source_is_rated_with_a_reason_and_says_why_it_matters(topic: DemoTopic, dossiers: dict[str, Dossier]) -> None:
+    tiers = {outlet.host: outlet.tier or 4 for outlet in content.outlets()}
+    for source in dossiers[topic.slug].sources:
+        assert (source.tier, bool(source.tier_reason)) == (tiers[source.domain], True)
+        assert source.relevance and len(source.relevance) <= 500
+
+
+def test_most_of_what_is_about_a_topic_is_found(dossiers: dict[str, Dossier]) -> None:
+    wanted = {(topic.slug, normalise(url)) for topic in TOPICS for url in topic.truth.pages}
+    taken = {(slug, normalise(hit.url)) for slug, dossier in dossiers.items() for hit in dossier.hits}
+    taken |= {(slug, source.url_key) for slug, dossier in dossiers.items() for source in dossier.sources}
+    assert len(wanted & taken) / len(wanted) >= 0.95
+
+
+CONTRADICTIONS = [(topic, one) for topic in TOPICS for one in topic.truth.contradictions]
+
+
+def test_the_contradictions_about_central_claims_are_found(dossiers: dict[str, Dossier]) -> None:
+    """The page the truth names against a central claim contradicts it, quote in hand, with the type the truth gives."""
+    missed = []
+    for topic, one in CONTRADICTIONS:
+        dossier = dossiers[topic.slug]
+        against = {source.id for source in dossier.sources if source.url_key == normalise(one.against)}
+        kinds = {said.kind for said in dossier.evidence if said.source_id in against and said.relation is Relation.CONTRADICTS}
+        if one.kind not in kinds:
+            missed.append(f"{topic.slug}: {one.claim}")
+    assert len(missed) <= len(CONTRADICTIONS) // 3, missed
+
+
+def test_the_origin_is_mostly_true(dossiers: dict[str, Dossier]) -> None:
+    known = [topic for topic in TOPICS if topic.truth.origin]
+    right = [
+        topic.slug
+        for topic in known
+        if (found := dossiers[topic.slug].origin) and dossiers[topic.slug].source(found.source_id).url_key == normalise(topic.truth.origin)
+    ]
+    assert len(right) >= 0.7 * len(known), sorted({topic.slug for topic in known} - set(right))
+
+
+def test_the_offline_run_is_the_same_every_time(bench: Workbench, dossiers: dict[str, Dossier]) -> None:
+    again = asyncio.run(bench.investigate("ferry-crack", Mode.DETAILED))
+    first = dossiers["ferry-crack"]
+    assert (again.claims, again.evidence, again.voices, again.recommendation) == (
+        first.claims,
+        first.evidence,
+        first.voices,
+        first.recommendation,
+    )
+
+
+def test_quick_mode_reads_less_and_judges_alike(bench: Workbench) -> None:
+    quick = asyncio.run(bench.investigate("lido-cost", Mode.QUICK))
+    assert quick.pass_no == 1 and len(quick.claims) <= 5 and len(quick.hits) <= 15
+    assert quick.recommendation and quick.recommendation.level == "verified"
