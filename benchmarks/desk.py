@@ -1,0 +1,73 @@
+"""A whole desk in a folder of its own, for measuring: database, demo pages, worker and screen as real processes."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from core.settings import ROOT, settings
+from db import engine, migrate, workers
+from demo import load
+from demo.server import DemoServer
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    url: str
+    env: dict[str, str]
+
+    @contextmanager
+    def process(self, *command: str) -> Iterator["subprocess.Popen[bytes]"]:
+        started = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=self.env, stdout=subprocess.DEVNULL)
+        try:
+            yield started
+        finally:
+            started.terminate()
+            started.wait(20)
+
+    def await_worker(self, seconds: float = 30) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with engine.reading(self.url) as session:
+                if workers.alive(session, now=datetime.now(UTC), within=settings_span()):
+                    return
+            time.sleep(0.1)
+        raise RuntimeError("No worker came up.")
+
+
+def settings_span() -> timedelta:
+    return timedelta(seconds=settings().heartbeat_seconds * 5)
+
+
+@contextmanager
+def demo_desk() -> Iterator[Desk]:
+    """A fresh demo desk; the settings of this process point at it until it closes."""
+    with TemporaryDirectory() as folder, DemoServer() as server:
+        desk = {
+            "DESK_DATABASE_URL": f"sqlite:///{Path(folder) / 'desk.db'}",
+            "DESK_EVIDENCE_URL": str(Path(folder) / "evidence"),
+            "DESK_DEMO_SERVER": server.url,
+        }
+        os.environ |= desk
+        settings.cache_clear()
+        migrate.upgrade(desk["DESK_DATABASE_URL"])
+        with engine.writing(desk["DESK_DATABASE_URL"]) as session:
+            load.load(session, now=datetime.now(UTC))
+        yield Desk(desk["DESK_DATABASE_URL"], dict(os.environ))
+
+
+def memory_mb(pid: int, what: str = "VmRSS") -> float:
+    """Resident memory of a process now, or its peak (`VmHWM`)."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

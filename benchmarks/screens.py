@@ -1,0 +1,69 @@
+"""How long each page's script takes on a desk of a given size: `python -m benchmarks.screens 2000x300x1000`."""
+
+import os
+import statistics
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy.orm import Session
+from streamlit.testing.v1 import AppTest
+
+from benchmarks.figures import main
+from core.model.words import DecisionKind, FlagKind
+from core.settings import ROOT, settings
+from db import engine, migrate, reviews, topics, workers
+from tests.newsroom import NOON, finished
+
+RERUNS = 12
+PAGES = {"desk": {}, "candidates": {}, "investigations": {}, "investigation": {"id": "1"}, "review": {}, "decisions": {}}
+
+
+def measure(path: str = "2000x300x1000") -> dict[str, Any]:
+    """Fill a desk with topics, finished investigations and decisions, then run every page's script again and again."""
+    counts = [int(part) for part in path.lower().split("x")]
+    with TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'desk.db'}"
+        os.environ |= {"DESK_DATABASE_URL": url, "DESK_EVIDENCE_URL": str(Path(folder) / "evidence")}
+        settings.cache_clear()
+        migrate.upgrade(url)
+        with engine.writing(url) as session:
+            _fill(session, *counts)
+        return {name: _page(name, query) for name, query in PAGES.items()}
+
+
+def _fill(session: Session, topic_count: int, run_count: int, decision_count: int) -> None:
+    filed = [topics.file(session, _draft(number), now=NOON - timedelta(minutes=number)) for number in range(topic_count)]
+    flags = ((FlagKind.SOURCES_DISAGREE,), (FlagKind.ALLEGATION, FlagKind.LOW_TIER), ())
+    runs = [finished(session, topic, flags=flags[place % 3]) for place, topic in enumerate(filed[:run_count])]
+    for number in range(decision_count):
+        run = runs[number % len(runs)]
+        reviews.decide(session, run.id, DecisionKind.ANNOTATE, by="Ana Verrin", now=NOON, words=f"Note {number}")
+    workers.beat(session, "benchmark", now=datetime.now(UTC) + timedelta(hours=1))
+
+
+def _draft(number: int) -> topics.Draft:
+    return topics.Draft(f"Topic {number} about the harbour", f"Brief {number}.", newsworthiness_score=number % 101, source_count=number % 5)
+
+
+def _page(name: str, query: dict[str, str]) -> dict[str, float]:
+    app = AppTest.from_file(str(ROOT / "pages" / f"{name}.py"), default_timeout=30)
+    for key, value in query.items():
+        app.query_params[key] = value
+    times = [_timed(app) for _ in range(RERUNS + 1)]
+    if app.exception:
+        raise RuntimeError(f"{name}: {app.exception[0].value}")
+    reruns = sorted(times[1:])
+    return {"first_ms": times[0], "rerun_p50_ms": statistics.median(reruns), "rerun_p95_ms": reruns[round(0.95 * (len(reruns) - 1))]}
+
+
+def _timed(app: AppTest) -> float:
+    began = time.perf_counter()
+    app.run()
+    return round(1000 * (time.perf_counter() - began), 1)
+
+
+if __name__ == "__main__":
+    main(measure, "2000x300x1000")
