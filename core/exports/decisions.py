@@ -46,7 +46,7 @@ def _values(decision: Decision) -> list[int | str]:
 
 def _plain(value: int | str | datetime) -> int | str:
     if isinstance(value, datetime):
-        return value.isoformat()
+        return value.isoformat(timespec="seconds")
     return value if isinstance(value, int) else str(value)
 
 

@@ -1,0 +1,34 @@
+"""The analyst that is always there: deterministic rules for English news prose, no key, no network."""
+
+import asyncio
+from collections.abc import Sequence
+
+from core.analysts.port import Attribution, Relevance
+from core.analysts.rules import claims, leaning, questions, relevance, stance
+from core.model.claim import Claim, Evidence
+from core.model.source import Source, SourceText
+from core.model.topic import Topic
+
+
+class RulesAnalyst:
+    """The decisions are pure functions beside this file; reading is CPU work, so it leaves the event loop free."""
+
+    name = "rules"
+
+    async def questions(self, topic: Topic, brief: str) -> tuple[str, ...]:
+        return await asyncio.to_thread(questions.questions, topic, brief)
+
+    async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
+        return await asyncio.to_thread(claims.central_claims, topic, brief)
+
+    async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
+        return await asyncio.to_thread(claims.claims, topic, central, texts)
+
+    async def compare(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
+        return await asyncio.to_thread(lambda: tuple(stance.compare(claim, text) for claim in claims))
+
+    async def relevance(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
+        return await asyncio.to_thread(relevance.relevance, topic, central, text)
+
+    async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
+        return await asyncio.to_thread(leaning.attributions, text, others)

@@ -1,0 +1,147 @@
+"""Dates as prose gives them, with as much of year, month and day as the words hold."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+
+import dateparser
+
+from core.analysts.rules.patterns import DATELINE, any_of
+from core.model.dates import MONTHS, When
+
+_MONTH = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
+_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+_MONTHS = any_of("""
+    Jan(?:uary)? · Feb(?:ruary)? · March · Mar · April · Apr · May · June? · July? · Aug(?:ust)? · Sept(?:ember)? · Sep · Oct(?:ober)?
+    Nov(?:ember)? · Dec(?:ember)?
+""")
+_NAME = rf"(?P<month>{_MONTHS})\b\.?"
+_YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
+_DAY = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
+_BEFORE = r"(?:in|since|from|until|till|by|of|during|before|after|early|late|mid|around|for|and|to|through|between)[ -]"
+
+_ABSOLUTE = [
+    re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?!\d)"),
+    re.compile(rf"\b{_DAY}(?: of)? {_NAME}(?:,? {_YEAR}\b)?"),
+    re.compile(rf"\b{_NAME} {_DAY}\b(?!:|\s?(?:million|per cent|percent|%))(?:,? {_YEAR}\b)?"),
+    re.compile(rf"\b{_NAME},? {_YEAR}\b"),
+    re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Nn]ext |(?i:{_BEFORE})){_NAME}(?! \d| [A-Z])"),
+    re.compile(rf"(?i:\b{_BEFORE}|\(){_YEAR}\b(?!,\d|\.\d|%|s\b|\s(?:people|men|women|children)\b)"),
+    re.compile(rf"(?<![\w£$€.,/-]){_YEAR}(?=[,.;:)]?(?:\s|$)|[,.;:)])(?!,\d|\.\d|\s(?:people|men|women|children|\w+s\b|per|miles|feet))"),
+]
+_WEEKDAY = re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Oo]n )?(?P<weekday>{'|'.join(_DAYS)})\b")
+_NEAR = re.compile(r"\b(?P<near>yesterday|today|tonight|tomorrow|this (?:morning|afternoon|evening)|last night)\b", re.IGNORECASE)
+_AGO = re.compile(
+    r"\b(?P<ago>last (?:month|year)|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?P<unit>day|month|year)s? ago)\b",
+    re.IGNORECASE,
+)
+_NEAR_DAYS = {"yesterday": -1, "last night": -1, "tomorrow": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A date in a text; what its words leave out is None."""
+
+    year: int | None
+    month: int | None
+    day: int | None
+    words: str
+    start: int
+    end: int
+
+    def pairs(self, other: "Dated") -> list[tuple[int, int]]:
+        """The parts that both give, coarsest first."""
+        both = ((self.year, other.year), (self.month, other.month), (self.day, other.day))
+        return [(mine, theirs) for mine, theirs in both if mine is not None and theirs is not None]
+
+    def clashes(self, other: "Dated") -> bool:
+        return any(mine != theirs for mine, theirs in self.pairs(other))
+
+    def agrees(self, other: "Dated") -> bool:
+        return bool(self.pairs(other)) and not self.clashes(other)
+
+    def when(self) -> When | None:
+        """The same as the desk keeps dates; nothing without a year."""
+        if self.year is None:
+            return None
+        parts = [f"{self.year:04}"] + [f"{part:02}" for part in (self.month, self.day) if part is not None]
+        return When("-".join(parts if self.month is not None else parts[:1]))
+
+
+@lru_cache(maxsize=16384)
+def dates(text: str, published: When | None = None) -> tuple[Dated, ...]:
+    """Dates in their order; a day without a year, "yesterday" and weekdays need the day the text was published."""
+    line = DATELINE.match(text)
+    first = line.end() if line else 0  # A dateline dates the report, not what it tells.
+    found: list[Dated] = []
+    for dated in _candidates(text, published):
+        if dated.start >= first and not any(dated.start < other.end and other.start < dated.end for other in found):
+            found.append(dated)
+    return tuple(sorted(found, key=lambda dated: dated.start))
+
+
+def _candidates(text: str, published: When | None) -> Iterator[Dated]:
+    base = published.start.date() if published else None
+    for pattern in _ABSOLUTE:
+        yield from (_absolute(match, base) for match in pattern.finditer(text))
+    if base:
+        yield from _relative(text, base)
+
+
+def _absolute(match: re.Match[str], base: date | None) -> Dated:
+    parts = match.groupdict()
+    month = _month(parts["month"]) if parts.get("month") else None
+    day = int(parts["day"]) if parts.get("day") else None
+    year = int(parts["year"]) if parts.get("year") else _nearest_year(base, month, day)
+    names = [name for name in ("day", "month", "year") if parts.get(name)]
+    start, end = min(match.start(name) for name in names), max(match.end(name) for name in names)
+    return Dated(year, month, day, match.string[start:end], start, end)
+
+
+def _month(words: str) -> int:
+    return int(words) if words.isdigit() else _MONTH[words[:3].lower()]
+
+
+def _nearest_year(base: date | None, month: int | None, day: int | None) -> int | None:
+    if base is None or month is None:
+        return None
+    asked = month * 30 + (day or 15)
+    return min(
+        (base.year - 1, base.year, base.year + 1), key=lambda year: abs((year - base.year) * 365 + asked - base.month * 30 - base.day)
+    )
+
+
+def _relative(text: str, base: date) -> Iterator[Dated]:
+    readers: list[tuple[re.Pattern[str], Callable[[re.Match[str], date], tuple[date, str]]]] = [
+        (_WEEKDAY, _weekday),
+        (_NEAR, _near),
+        (_AGO, _ago),
+    ]
+    for pattern, read in readers:
+        for match in pattern.finditer(text):
+            value, unit = read(match, base)
+            month = value.month if unit != "year" else None
+            yield Dated(value.year, month, value.day if unit == "day" else None, match.group(), *match.span())
+
+
+def _weekday(match: re.Match[str], base: date) -> tuple[date, str]:
+    """News means the last such day, the day of publication included."""
+    return base - timedelta(days=(base.weekday() - _DAYS.index(match["weekday"])) % 7), "day"
+
+
+def _near(match: re.Match[str], base: date) -> tuple[date, str]:
+    return base + timedelta(days=_NEAR_DAYS.get(match["near"].lower(), 0)), "day"
+
+
+def _ago(match: re.Match[str], base: date) -> tuple[date, str]:
+    unit = (match["unit"] or match["ago"].split()[-1]).lower()
+    return _parsed(match["ago"].lower(), base), unit
+
+
+@lru_cache(maxsize=4096)
+def _parsed(words: str, base: date) -> date:
+    settings = {"RELATIVE_BASE": datetime(base.year, base.month, base.day), "PREFER_DATES_FROM": "past"}  # noqa: DTZ001 (a day has no zone)
+    value = dateparser.parse(words, languages=["en"], settings=settings)
+    return value.date() if value else base

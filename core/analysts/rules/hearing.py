@@ -1,0 +1,123 @@
+"""Whether a page says something in its own voice or hands on somebody else's word."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.analysts.rules.attribution import Said, hedges, is_public_record, rumours, sayings, seen_by
+from core.analysts.rules.figures import Span
+from core.analysts.rules.lexicon import idea
+from core.analysts.rules.matching import Match, clauses
+from core.analysts.rules.page import Page
+from core.analysts.rules.prose import statement
+from core.words import content_words
+
+_NAMED = re.compile(r"\b[A-Z]")
+# "A fake site reports …": whoever writes so denies it in their own voice.
+_CALLED_FALSE = re.compile(r"\b(?:hoax|fake|false|bogus|satir\w+|debunked|claims?|rumou?rs?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Own voice or not, how it can be told, how clearly, and whose word it is when it is not the page's."""
+
+    own: bool
+    note: str
+    clear: float
+    who: str = ""
+
+
+def heard(match: Match, page: Page, *, denial: bool = False) -> Heard:
+    """The page's own word, unless the clause is hedged, quoted or attributed to others; beside a denial, "claims" shows what is denied."""
+    distant = _hedged(match, hedges(match.said.text)) or _quoted(match, page)
+    if distant:
+        return distant
+    said = _attributed(match, page, denial=denial)
+    if said and not said.own:
+        return said
+    rumour = None if denial else _hedged(match, rumours(match.said.text))
+    return rumour or said or Heard(True, "states it in its own words", 1.0)
+
+
+def _hedged(match: Match, spans: Sequence[Span]) -> Heard | None:
+    asked = match.claim.text.lower()
+    for start, end in spans:
+        words = match.said.text[start:end]
+        if _overlaps(match, start, end) and words.lower() not in asked:
+            return Heard(False, "put as a question" if words.startswith("?") else f"hedged: “{words}”", 0.8)
+    return None
+
+
+def _overlaps(match: Match, start: int, end: int) -> bool:
+    return start < match.focus[1] and match.focus[0] < end
+
+
+def _quoted(match: Match, page: Page) -> Heard | None:
+    tokens = [token for token in match.said.tokens if token.idea in match.hits]
+    if not tokens or sum(match.said.in_quotes(token) for token in tokens) < 0.6 * len(tokens):
+        return None
+    speaker = _speaker_nearby(match, page)
+    if page.identity.is_self(speaker):
+        return Heard(True, f"its own word, in a quotation of {speaker}", 0.8)
+    return Heard(False, f"quoted from {speaker or 'a speaker'}", 0.9, speaker)
+
+
+def _speaker_nearby(match: Match, page: Page) -> str:
+    """The one named beside the quotation, else in the sentences around it."""
+    around = [
+        match.said,
+        *(page.statements[number] for number in (match.number - 1, match.number + 1) if 0 <= number < len(page.statements)),
+    ]
+    return next((said.speaker for one in around for said in sayings(one.text)), "")
+
+
+def _attributed(match: Match, page: Page, *, denial: bool) -> Heard | None:
+    reached = [said for said in sayings(match.said.text) if _covers(match, said)]
+    others = [said for said in reached if not _is_content(match, said) and not (denial and _CALLED_FALSE.search(said.speaker))]
+    if not others:
+        return _rests_on(match, page)
+    foreign = next((said for said in others if not _speaks_for_page(said, match, page)), None)
+    if foreign:
+        return Heard(False, f"attributed to {_short(foreign.speaker)}", 0.95, _short(foreign.speaker))
+    return Heard(True, f"its own word, or a record it names: {_short(others[0].speaker)}", 0.9)
+
+
+def _covers(match: Match, said: Said) -> bool:
+    """It stands in the clause itself, or in one before that ", and" carries on."""
+    if _overlaps(match, said.start, said.end):
+        return True
+    spans = clauses(match.said.text)
+    between = match.said.text[said.end : match.focus[0]]
+    return said.end <= match.focus[0] and len(spans) > 1 and between.rstrip().endswith(", and")
+
+
+def _is_content(match: Match, said: Said) -> bool:
+    """A claim about what somebody says is met by that somebody saying it."""
+    who = {idea(word) for word in content_words(said.speaker)}
+    return bool(sayings(match.claim.text)) and bool(who & match.claim.ideas)
+
+
+def _speaks_for_page(said: Said, match: Match, page: Page) -> bool:
+    if page.identity.is_self(said.speaker):
+        return not said.document or not _seen_by_others(match, page)
+    if not said.document:
+        return False
+    witness = seen_by(match.said.text)
+    if witness:
+        return page.identity.is_self(witness)
+    # An authority that writes "samples show" has taken them; a newspaper that writes so has been told.
+    return is_public_record(said.speaker) or (page.identity.organisation and not _NAMED.search(said.speaker[1:]))
+
+
+def _rests_on(match: Match, page: Page) -> Heard | None:
+    witness = seen_by(match.said.text)
+    return Heard(False, f"rests on a document seen by {witness}", 0.9, witness) if _seen_by_others(match, page) else None
+
+
+def _seen_by_others(match: Match, page: Page) -> bool:
+    witness = seen_by(match.said.text)
+    return bool(witness) and not page.identity.is_self(witness) and not (statement(witness).ideas & match.claim.ideas)
+
+
+def _short(speaker: str) -> str:
+    return speaker if len(speaker) <= 60 else speaker[:57].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,143 @@
+"""How much of a claim a statement speaks of: shared ideas, figures and dates, and the clause that carries them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.analysts.rules.dates import Dated
+from core.analysts.rules.figures import Figure, Span
+from core.analysts.rules.page import Page
+from core.analysts.rules.prose import Statement
+
+FLOOR = 0.45
+
+_NAME, _FIGURE, _DATE, _NEARBY = 1.3, 2.0, 1.0, 0.5
+_JOINT = re.compile(r";\s|\s[—–-]\s|[.!?][\"”]?\s|,?\s\b(?P<turn>but|while|whereas|although|though)\b\s|,\sand\s", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\b(?:he|she|it|they|this|these|those|that|him|her|them|his|its|their)\b", re.IGNORECASE)
+_BOUND = re.compile(r"\b(?:since|until|till|from|by|before|after)\s$", re.IGNORECASE)
+_WITHIN, _WORTH_JOINING = 45, 0.15
+_NEAR = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A claim beside a statement; `focus` is the clause that carries most of what they share."""
+
+    claim: Statement
+    said: Statement
+    hits: frozenset[str]
+    words: float
+    coverage: float
+    agreed: tuple[Figure | Dated, ...]
+    clashing: tuple[tuple[Figure, Figure], ...]
+    dated: tuple[tuple[Dated, Dated], ...]
+    focus: Span
+    number: int
+
+    def hits_in(self, start: int, end: int) -> int:
+        return len({token.idea for token in self.said.tokens if token.idea in self.hits and start <= token.start < end})
+
+
+def matches(claim: Statement, page: Page) -> list[Match]:
+    """Every statement of a page that speaks of the claim, best first."""
+    found = [match for number in range(len(page.statements)) if (match := _best_reading(claim, page, number))]
+    return sorted(found, key=lambda match: (-match.coverage, match.said.start))
+
+
+def _best_reading(claim: Statement, page: Page, number: int) -> Match | None:
+    said, before = page.statements[number], page.before(number)
+    if not said.ideas & claim.ideas:
+        return None
+    context = page.title | (before.ideas if before else frozenset())
+    alone = match(claim, said, context, number)
+    if before and alone.coverage < 0.85 and _leans_on(claim, said, before):
+        together = match(claim, page.joined(before, said), page.title, number)
+        apart = max(alone.coverage, match(claim, before, page.title).coverage)
+        alone = together if together.coverage >= apart + _WORTH_JOINING else alone
+    return alone if alone.coverage >= FLOOR and len(alone.hits) >= min(2, len(claim.ideas)) else None
+
+
+def _leans_on(claim: Statement, said: Statement, before: Statement) -> bool:
+    own = len(claim.ideas & said.ideas)
+    more = (claim.ideas & before.ideas) - said.ideas
+    points_back = before.paragraph == said.paragraph and bool(_POINTS_BACK.search(said.text[:_WITHIN]))
+    return points_back and bool(more) and own * 3 >= len(claim.ideas)
+
+
+def match(claim: Statement, said: Statement, context: frozenset[str], number: int = 0) -> Match:
+    hits = claim.ideas & said.ideas
+    weights = _weights(claim)
+    got = sum(weights[idea] for idea in hits) + _NEARBY * sum(weights[idea] for idea in (claim.ideas - hits) & context)
+    total = sum(weights.values()) or 1.0
+    figures = [_figure(figure, claim, said) for figure in claim.figures]
+    dates = [_date(dated, claim, said) for dated in claim.dates]
+    clashing = tuple((mine, other) for mine, other, agrees in figures if other and not agrees)
+    dated = tuple((mine, other) for mine, other, agrees in dates if other and not agrees)
+    agreed = tuple(other for _, other, agrees in (*figures, *dates) if other and agrees)
+    got_more = sum(_FIGURE for _, _, agrees in figures if agrees) + sum(_DATE for _, _, agrees in dates if agrees)
+    asked_more = _FIGURE * (len(figures) - len(clashing)) + _DATE * (len(dates) - len(dated))
+    coverage = (got + got_more) / (total + asked_more)
+    return Match(claim, said, hits, got / total, coverage, agreed, clashing, dated, _focus(said, hits), number)
+
+
+@lru_cache(maxsize=4096)
+def _weights(claim: Statement) -> dict[str, float]:
+    return {idea: _NAME if idea in claim.names else 1.0 for idea in claim.ideas}
+
+
+def _figure(asked: Figure, claim: Statement, said: Statement) -> tuple[Figure, Figure | None, bool]:
+    """The figure of a statement that speaks of the same quantity, and whether it agrees."""
+    agreeing = next((figure for figure in said.figures if figure.agrees(asked)), None)
+    if agreeing:
+        return asked, agreeing, True
+    # A figure that another one of the claim explains stands against none.
+    free = (figure for figure in said.figures if not any(figure.agrees(other) for other in claim.figures))
+    return asked, next((figure for figure in free if figure.clashes(asked)), None), False
+
+
+def _date(asked: Dated, claim: Statement, said: Statement) -> tuple[Dated, Dated | None, bool]:
+    agreeing = next((dated for dated in said.dates if dated.agrees(asked)), None)
+    if agreeing:
+        return asked, agreeing, True
+    free = (dated for dated in said.dates if not any(dated.agrees(other) for other in claim.dates))
+    return asked, next((dated for dated in free if _same_event(asked, claim, dated, said)), None), False
+
+
+def _same_event(asked: Dated, claim: Statement, dated: Dated, said: Statement) -> bool:
+    """Two dates clash when they stand beside the same words and neither only bounds a time ("since 1954")."""
+    if not dated.clashes(asked) or _BOUND.search(claim.text[: asked.start]) or _BOUND.search(said.text[: dated.start]):
+        return False
+    return bool(ideas_near(claim, asked.start, asked.end) & ideas_near(said, dated.start, dated.end))
+
+
+def ideas_near(said: Statement, start: int, end: int) -> frozenset[str]:
+    """What a date dates, or a verb says something of, stands close to it; names stand everywhere and prove nothing."""
+    before = [token for token in said.tokens if token.end <= start][-_NEAR:]
+    after = [token for token in said.tokens if token.start >= end][:_NEAR]
+    return frozenset(token.idea for token in (*before, *after) if token.idea and not token.name)
+
+
+def _focus(said: Statement, hits: frozenset[str]) -> Span:
+    """The clause with nearly all shared words, or the whole statement."""
+    whole = (0, len(said.text))
+    for start, end in clauses(said.text):
+        inside = {token.idea for token in said.tokens if token.idea in hits and start <= token.start < end}
+        if hits and len(inside) >= 0.8 * len(hits):
+            return start, end
+    return whole
+
+
+@lru_cache(maxsize=16384)
+def clauses(text: str) -> tuple[Span, ...]:
+    """Main clauses; what follows ", and" stays with what it was attributed to before."""
+    return tuple(_clauses(text))
+
+
+def _clauses(text: str) -> Iterator[Span]:
+    start = 0
+    for joint in _JOINT.finditer(text):
+        if joint.start() - start > 12:
+            yield start, joint.start()
+            start = joint.end() if not joint["turn"] else joint.start()
+    yield start, len(text)

@@ -1,0 +1,107 @@
+"""Words that turn a statement into its opposite, and how far they reach."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.analysts.rules.patterns import any_of, phrases
+
+_OF_CLAIM = any_of("""
+    claims? · suggestions? · allegations? · accounts? · reports? · rumou?rs? · accusations? · story · stories · idea · notion · version
+    assertions? · speculation · articles? · statements? · figures?
+""")
+_TURNS_DOWN = "reject|dismiss|disput|refut|contradict|rubbish|debunk"
+DENIES = rf"den(?:y|ies|ied|ying)|(?:{_TURNS_DOWN})\w*(?=\s(?:[\w'’-]+\s){{0,3}}{_OF_CLAIM}\b)"
+
+_FORWARD = phrases(r"""
+    not · never · cannot · [a-z]+n['’]t · neither · nor · nobody · no[ -]one · none · nothing · without · fail(?:s|ed|ing)? to
+    refus(?:es|ed|ing) to · no longer · unable to · yet to · incapable of · lack(?:s|ed|ing)?(?: of| any) · far from · rather than
+    instead of · no(?=\s[a-z])
+""")
+_SETTLED = any_of(r"confirm\w* · verif\w+ · clear · known · identif\w+ · named? · released? · comment\w* · respon\w+ · available · reached")
+_NOT_REALLY = re.compile(
+    r"\s+"
+    + any_of(rf"""
+    only · just · have to · need to · needed · least · merely · necessarily · surprising\w* · immediately · respon\w+ · comment\w*
+    answer\w*
+    repl(?:y|ied) · return(?:ed)?\s · say\b · said · saying · disclos\w+ · elaborat\w+ · specif\w+ · named?\b · identif\w+ · clear
+    certain
+    known · sure · confirm\w* · verif\w+ · den(?:y|ied) · ruled? out · exclud\w+ · doubt · wonder · sooner
+    (?:later|more|less|fewer) than · (?:yet |been |be |immediately |independently |want to |wish to )+(?:be |been )?{_SETTLED}
+    """),
+    re.IGNORECASE,
+)
+_DENIES = re.compile(rf"\b(?<!was )(?<!were )(?<!been )(?<!not )(?:{DENIES})\b", re.IGNORECASE)
+_COPULA = r"\b(?:is|are|was|were|be|been|as|being|prove[ds]?|proven|(?:turned|turns) out to be|['’]s)\s|[:;—–-]\s?|^"
+_DEGREE = any_of("""
+    all · completely · entirely · simply · totally · actually · just · probably · almost certainly · demonstrably · a · an · to be
+    in fact
+""")
+_UNTRUE = any_of("""
+    not true · untrue · false · fakes? · hoax(?:es)? · myth · bogus · baseless · unfounded · groundless · fabricated · made[ -]up · wrong
+    incorrect · inaccurate · mistaken · discredited · disproved · disproven · lies? · satire · nonsense
+""")
+# "A false alarm" and "a fake news show" say nothing about a claim: after such a word the sentence goes on with a small word or stops.
+_GOES_ON = any_of(rf"and · but · or · that · to · in · by · as · say · says · said · after · because · since · {_OF_CLAIM}")
+_TAKEN_BACK = any_of("debunked · retracted · without (?:any )?(?:foundation|basis|merit|substance) · ruled out")
+_FALSE = re.compile(
+    any_of(rf"""
+    (?:{_COPULA})(?:{_DEGREE}\s)*(?:{_UNTRUE}\b(?!\s(?!{_GOES_ON}\b)[a-z])|{_TAKEN_BACK}\b)
+    \b(?:hoax|debunk(?:s|ed|ing)?|disproves?|did not happen|never happened|no such|ruled out)\b
+    \b(?:false|fake|bogus) (?:{_OF_CLAIM}|information|news|quote|photo|picture|image|video)\b
+    \bno (?:evidence|truth|sign|indication|proof|record|basis|trace|factual basis|reason to believe)\b
+    \b(?:withdr(?:ew|aws|awn)|retract(?:s|ed)|takes? back|took back) (?:its|the|his|her|their|our|this|a|that) (?:\w+ ){{0,2}}{_OF_CLAIM}\b
+    \b{_OF_CLAIM}(?:\s[\w'’-]+){{0,4}}?\s(?:was|were|been|has|have|is) (?:since )?(?:been )?(?:withdrawn|retracted|corrected)\b · ^no,
+    """),
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(r"[,;:—–](?!\d)|[.!?]\s|\b(?:but|although|though|because|while|whereas|who|which|that)\b", re.IGNORECASE)
+_BACK = rf"this|that|it|both|they|none of (?:this|that|it)|(?:the|those|these|such)\s(?:[\w'’-]+\s){{0,2}}{_OF_CLAIM}"
+_SAYS_FALSE_OF_LAST = re.compile(rf"^(?:but |however, |in fact,? )?(?:{_BACK})\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """The negating words, and the stretch of the statement they turn round."""
+
+    start: int
+    end: int
+    reach_start: int
+    reach_end: int
+
+
+@lru_cache(maxsize=16384)
+def negations(text: str) -> tuple[Negation, ...]:
+    """Every negation of a statement; words that only say nobody answered, or that nothing is certain, are none."""
+    whole = [Negation(*match.span(), 0, len(text)) for match in _FALSE.finditer(text) if not _doubled(text, match.start())]
+    found = [*whole, *_forward(text, _DENIES, clause=False), *_forward(text, _FORWARD, clause=True)]
+    kept: list[Negation] = []
+    for one in found:
+        if not any(one.start < other.end and other.start < one.end for other in kept):
+            kept.append(one)
+    return tuple(kept)
+
+
+def denies_what_went_before(text: str) -> bool:
+    """Whether it is a short sentence about the one before it, such as: that is untrue."""
+    return len(text) < 160 and bool(_SAYS_FALSE_OF_LAST.match(text)) and bool(_FALSE.search(text) or _DENIES.search(text))
+
+
+def _doubled(text: str, at: int) -> bool:
+    """What cannot be ruled out, or is not false, is not denied."""
+    return bool(re.search(r"\b(?:not|never|cannot|n['’]t)\s(?:\w+\s){0,2}$", text[:at] + " ", re.IGNORECASE))
+
+
+def _forward(text: str, pattern: re.Pattern[str], *, clause: bool) -> Iterator[Negation]:
+    for match in pattern.finditer(text):
+        if not clause or not _NOT_REALLY.match(text, match.end()):
+            yield Negation(*match.span(), match.end(), _reach(text, match.end()) if clause else len(text))
+
+
+def _reach(text: str, at: int) -> int:
+    """To the end of the clause; an aside of a word or two does not end it."""
+    for end in _CLAUSE_END.finditer(text, at):
+        if end.start() - at > 12:
+            return end.start()
+    return len(text)

@@ -1,0 +1,102 @@
+"""A text as the rules see it: statements with their words, names, figures, dates and quotation marks."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.analysts.rules.dates import Dated, dates
+from core.analysts.rules.figures import Figure, Span, figures
+from core.analysts.rules.lexicon import idea
+from core.analysts.rules.patterns import DATELINE
+from core.analysts.rules.sentences import paragraphs, sentences
+from core.model.dates import When
+from core.words import STOP_WORDS
+
+_TOKEN = re.compile(r"\d+(?:[.,:]\d+)*[^\W_]*|[^\W\d_][^\W_]*(?:['’][^\W_]+)*")
+_ENDING = re.compile(r"['’]s?$")
+_QUOTED = re.compile(r"“[^“”]*(?:”|$)|(?<!\w)\"[^\"]*(?:\"|$)")
+_QUOTE_LENGTH = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word of a statement; `idea` is empty when it is a small word or part of a figure or date."""
+
+    word: str
+    idea: str
+    start: int
+    end: int
+    name: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence, headline or list item; positions inside are counted from its own start."""
+
+    text: str
+    start: int
+    end: int
+    paragraph: int
+    tokens: tuple[Token, ...]
+    ideas: frozenset[str]
+    names: frozenset[str]
+    figures: tuple[Figure, ...]
+    dates: tuple[Dated, ...]
+    quoted: tuple[Span, ...]
+
+    def in_quotes(self, token: Token) -> bool:
+        return any(start <= token.start < end for start, end in self.quoted)
+
+
+@lru_cache(maxsize=512)
+def statements(text: str, published: When | None = None) -> tuple[Statement, ...]:
+    quotes = _quotations(text)
+    return tuple(_statement(s.text, s.start, s.paragraph, quotes, published) for s in sentences(text))
+
+
+@lru_cache(maxsize=8192)
+def statement(text: str, published: When | None = None) -> Statement:
+    """One statement by itself, as a claim is."""
+    return _statement(text, 0, 0, _quotations(text), published)
+
+
+def slice_of(text: str, first: Statement, last: Statement, published: When | None) -> Statement:
+    """Two neighbours read as one statement."""
+    return _statement(text[first.start : last.end], first.start, last.paragraph, _quotations(text), published)
+
+
+@lru_cache(maxsize=512)
+def _quotations(text: str) -> tuple[Span, ...]:
+    """Spans of direct speech; one that is not closed ends with its paragraph, and a few quoted words are no speech."""
+    found = (match.span() for start, end in paragraphs(text) for match in _QUOTED.finditer(text, start, end))
+    return tuple((start, end) for start, end in found if end - start > _QUOTE_LENGTH)
+
+
+def _statement(text: str, start: int, paragraph: int, quotes: Sequence[Span], published: When | None) -> Statement:
+    dated = dates(text, published)
+    line = DATELINE.match(text)
+    closed = [(item.start, item.end) for item in dated] + ([line.span()] if line else [])
+    counted = figures(text, closed)
+    taken = closed + [(item.start, item.end) for item in counted]
+    quoted = tuple((max(0, a - start), b - start) for a, b in quotes if a < start + len(text) and b > start)
+    tokens = tuple(_tokens(text, taken))
+    ideas = frozenset(token.idea for token in tokens if token.idea)
+    names = frozenset(token.idea for token in tokens if token.name)
+    return Statement(text, start, start + len(text), paragraph, tokens, ideas, names, counted, dated, quoted)
+
+
+def _tokens(text: str, taken: Sequence[Span]) -> Iterator[Token]:
+    shouting = _is_title_case(text)
+    for match in _TOKEN.finditer(text):
+        word = _ENDING.sub("", match.group().lower().replace("’", "'"))
+        inside = any(start <= match.start() < end for start, end in taken)
+        meant = "" if inside or word in STOP_WORDS or (len(word) < 2 and not word.isdigit()) else idea(word)
+        name = bool(meant) and match.group()[0].isupper() and match.start() > 0 and not shouting
+        yield Token(word, meant, *match.span(), name)
+
+
+def _is_title_case(text: str) -> bool:
+    """In A Headline Written Like This, capitals say nothing about names."""
+    long = re.findall(r"[^\W\d_]{4,}", text)
+    return len(long) > 2 and sum(word[0].isupper() for word in long) > 0.7 * len(long)

@@ -1,0 +1,61 @@
+"""Why a source matters for a topic, in plain words, and the one sentence of it to read."""
+
+from collections.abc import Sequence
+
+from core.analysts.port import Relevance
+from core.analysts.rules.page import Page, page
+from core.analysts.rules.prose import Statement, statement
+from core.analysts.rules.stance import compare
+from core.model.claim import Claim, Evidence
+from core.model.source import SourceText
+from core.model.topic import Topic
+from core.model.words import Relation
+
+LONGEST_SUMMARY, LONGEST_FINDING = 500, 300
+
+_OPENING = {
+    Relation.SUPPORTS: "States in its own words",
+    Relation.CONTRADICTS: "Contradicts the claim",
+    Relation.REPORTS: "Passes on what others say",
+}
+_WEIGHT = {Relation.CONTRADICTS: 3, Relation.SUPPORTS: 2, Relation.REPORTS: 1, Relation.UNRELATED: 0}
+
+
+def relevance(topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
+    found = [compare(claim, text) for claim in central]
+    best = max(found, key=lambda one: (_WEIGHT[one.relation], one.confidence), default=None)
+    if best and best.quote:
+        return Relevance(_fit(_summary(best, text), LONGEST_SUMMARY), _finding(best.quote.exact))
+    nearest = _nearest(topic, central, page(text))
+    if not nearest:
+        return Relevance("", "")
+    summary = f"Touches the subject without the claim itself: “{_fit(nearest.text, 330)}”{_dated(text)}"
+    return Relevance(_fit(summary, LONGEST_SUMMARY), _finding(nearest.text))
+
+
+def _summary(best: Evidence, text: SourceText) -> str:
+    words = best.quote.exact if best.quote else ""
+    why = f" ({best.note})" if best.relation is not Relation.SUPPORTS else ""
+    return f"{_OPENING[best.relation]}{why}: “{_fit(words, 330)}”{_dated(text)}"
+
+
+def _dated(text: SourceText) -> str:
+    return f"; dated {text.source.published.words()}." if text.source.published else "; undated."
+
+
+def _finding(sentence: str) -> str:
+    """Verbatim: a sentence too long is cut at a word, and stays a stretch of the text."""
+    if len(sentence) <= LONGEST_FINDING:
+        return sentence
+    cut = sentence[:LONGEST_FINDING]
+    return cut.rsplit(" ", 1)[0] if " " in cut else cut
+
+
+def _fit(words: str, longest: int) -> str:
+    return words if len(words) <= longest else words[: longest - 1].rsplit(" ", 1)[0] + "…"
+
+
+def _nearest(topic: Topic, central: Sequence[Claim], read: Page) -> Statement | None:
+    subject = statement(topic.title[:600]).ideas.union(*(statement(claim.text).ideas for claim in central))
+    best = max(read.statements, key=lambda said: len(said.ideas & subject), default=None)
+    return best if best and len(best.ideas & subject) >= 2 else None

@@ -1,0 +1,106 @@
+"""Who leans on whom: by credit, by name or by link; and what shows a page's own reporting."""
+
+import pytest
+
+from core.analysts.rules.leaning import attributions, credited, own_reporting
+from tests.core.analysts.rules.make import source, text
+
+OTHERS = [
+    source("Lowland Post", id="S002"),
+    source("Northwire", id="S003"),
+    source("The Tarn Gazette", id="S004"),
+    source("Kite Association", id="S005"),
+]
+
+NAMED = [
+    ("According to the Lowland Post, the mill burned.", "S002", "According to the Lowland Post"),
+    ("The mill burned, LOWLAND POST reports.", "S002", "LOWLAND POST reports"),
+    ("The fire was first reported by the Lowland Post.", "S002", "first reported by the Lowland Post"),
+    ("The owner told the Lowland Post that he had wept.", "S002", "told the Lowland Post"),
+    ("The Lowland Post's story has more.", "S002", "The Lowland Post's story"),
+    ("As Northwire reported, the mill burned.", "S003", "Northwire reported"),
+    ("The Gazette said the mill burned.", "S004", "The Gazette said"),
+    ("The Tarn Gazette has revealed a fire.", "S004", "The Tarn Gazette has revealed"),
+    ("Kites were banned, according to the Kite Association.", "S005", "according to the Kite Association"),
+    ("Kites were banned, the Kite Association said in a notice.", "S005", "the Kite Association said in a notice"),
+]
+NOT_LEANING = [
+    "The Lowland Post office burned down.",
+    "Readers of the Lowland Post met in the square.",
+    "The Kite Association said it was sorry.",
+    "A spokesman told the Kite Association to wait.",
+    "The gazette of laws said so.",
+    "Lowland Poster reports were many.",
+    "The Valley Herald reports that the mill burned.",
+]
+
+
+@pytest.mark.parametrize(("words", "on", "exact"), NAMED)
+def test_a_text_leans_on_the_outlet_it_names(words: str, on: str, exact: str) -> None:
+    (found,) = attributions(text(words), OTHERS)
+    assert (found.source_id, found.on, found.words, found.credit) == ("S001", on, exact, False)
+    assert found.words in words
+
+
+@pytest.mark.parametrize("words", NOT_LEANING)
+def test_a_name_alone_or_a_party_that_speaks_is_no_leaning(words: str) -> None:
+    assert attributions(text(words), OTHERS) == ()
+
+
+def test_a_short_name_that_two_outlets_share_points_to_neither() -> None:
+    both = [*OTHERS, source("Ostvik Gazette", id="S006")]
+    assert attributions(text("The Gazette said the mill burned."), both) == ()
+
+
+@pytest.mark.parametrize(
+    "words", ["OSTVIK (Northwire) — The mill burned.", "The mill burned.\n\nReporting by Northwire", "The mill burned.\nNorthwire\n"]
+)
+def test_a_wire_credit_in_the_text_is_a_credit(words: str) -> None:
+    (found,) = credited(text(words), OTHERS)
+    assert (found.on, found.credit) == ("S003", True)
+    assert found.words in words
+
+
+def test_a_byline_is_a_credit() -> None:
+    (found,) = credited(text("The mill burned.", byline="Staff and Northwire"), OTHERS)
+    assert (found.on, found.words) == ("S003", "Staff and Northwire")
+
+
+def test_a_link_beside_reporting_words_leans_whatever_the_address_carries() -> None:
+    link = OTHERS[0].url.replace("https://", "http://www.") + "/?utm_source=x"
+    (found,) = attributions(text("The mill burned, according to a newspaper report.", links=(link,)), OTHERS)
+    assert found.on == "S002"
+
+
+def test_a_link_alone_is_no_leaning() -> None:
+    assert attributions(text("The mill burned. See the fleet page.", links=(OTHERS[0].url,)), OTHERS) == ()
+
+
+def test_an_outlet_does_not_lean_on_itself() -> None:
+    page = text("According to the Lowland Post, the mill burned.", "Lowland Post")
+    assert attributions(page, [page.source, *OTHERS]) == ()
+
+
+OWN = [
+    ("The owner told the Valley Herald that he wept.", "told the Valley Herald"),
+    ("A letter seen by the Valley Herald says so.", "seen by the Valley Herald"),
+    ("Our reporter stood by the gate.", "Our reporter stood by the gate"),
+    ("He said so in an interview with this newspaper.", "in an interview with this newspaper"),
+    ("We counted 40 boats.", "We counted 40 boats"),
+]
+NOT_OWN = [
+    "The owner told the Lowland Post that he wept.",
+    "“I counted 40 boats,” said the owner.",
+    "The mill burned.",
+    "We have seen nothing in writing.",
+]
+
+
+@pytest.mark.parametrize(("words", "exact"), OWN)
+def test_own_reporting_shows_in_the_words(words: str, exact: str) -> None:
+    assert own_reporting(text(words)) == exact
+
+
+@pytest.mark.parametrize("words", NOT_OWN)
+def test_what_others_found_out_is_not_the_pages_own(words: str) -> None:
+    assert own_reporting(text(words)) == ""

@@ -1,0 +1,49 @@
+import pytest
+
+from core.exports.report import markdown, plain
+from core.model.dossier import Report, Section, Sentence
+from tests.ui.dossiers import TITLE, ferry
+
+
+def test_it_holds_every_sentence_with_its_citations_and_every_source_with_its_hash() -> None:
+    dossier = ferry()
+    text = markdown(dossier)
+    assert text.startswith(f"# {TITLE}\n")
+    assert "## Summary\n\nTidewire and the court say so. [S001] [S005]" in text
+    assert "Recommended level: **verified**, confidence 64; by plain counting: verified. 9 of 9 quotes found" in text
+    for source in dossier.sources:
+        assert f"- [{source.id}] **{source.outlet}**" in text
+        assert f"<{source.url}>" in text and f"`{source.capture}`" in text
+    assert "tier 1, 9 March 2026, voice B" in text
+    assert "tier 2, 4 March 2026, 08:00, copy within voice A" in text
+
+
+def test_sentences_left_out_are_counted() -> None:
+    dossier = ferry()
+    assert "could not be found again: 3." in markdown(dossier.with_(report=Report("T", (), dropped=3)))
+    assert "could not be found again" not in markdown(dossier)
+
+
+def test_a_run_that_ended_early_still_lists_what_it_read() -> None:
+    text = markdown(ferry().with_(report=None, recommendation=None))
+    assert "Nothing is recommended" in text and "There is no report" in text
+    assert "- [S007] **Ferrywatch**" in text
+
+
+@pytest.mark.parametrize(
+    ("fetched", "harmless"),
+    [
+        ("![x](https://evil.example/beacon)", r"\!\[x\](https://evil.example/beacon)"),
+        ("<script>alert(1)</script>", r"\<script\>alert(1)\</script\>"),
+        ("# Heading\n\n* list", r"\# Heading \* list"),
+        ("`code` a|b", r"\`code\` a\|b"),
+    ],
+)
+def test_what_a_page_says_stays_text(fetched: str, harmless: str) -> None:
+    assert plain(fetched) == harmless
+    dossier = ferry()
+    hostile = dossier.sources[0].with_(title=fetched, url=f"javascript:{fetched}")
+    said = Report(fetched, (Section(fetched, (Sentence(fetched, ("S001",)),)),))
+    text = markdown(dossier.with_(sources=(hostile,), report=said))
+    assert fetched not in text and "<javascript" not in text
+    assert text.count(harmless) >= 4
