@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem
@@ -44,22 +44,25 @@ def engine(url: str) -> Engine:
 @contextmanager
 def writing(url: str) -> Iterator[Session]:
     """One transaction: all of it or nothing. Never await inside."""
-    with _readable_errors(), Session(engine(url), expire_on_commit=False) as session, session.begin():
+    with readable_errors(), Session(engine(url), expire_on_commit=False) as session, session.begin():
         yield session
 
 
 @contextmanager
 def reading(url: str) -> Iterator[Session]:
     """A session that only reads and never waits for a writer."""
-    with _readable_errors(), Session(engine(url).execution_options(writes=False), expire_on_commit=False) as session:
+    with readable_errors(), Session(engine(url).execution_options(writes=False), expire_on_commit=False) as session:
         yield session
 
 
 @contextmanager
-def _readable_errors() -> Iterator[None]:
+def readable_errors() -> Iterator[None]:
+    """What the database refuses, as one sentence; a broken rule of ours (a constraint) is a fault and stays one."""
     try:
         yield
-    except OperationalError as error:
+    except IntegrityError:
+        raise
+    except DatabaseError as error:
         raise DatabaseProblem(_sentence(str(error.orig))) from error
 
 
@@ -68,4 +71,6 @@ def _sentence(detail: str) -> str:
         return "The database is locked by another program. Nothing was changed; try again in a moment."
     if "no such table" in detail or "does not exist" in detail:
         return "The database has no desk in it yet. Start the desk with `make run`, which sets it up."
+    if "not a database" in detail or "malformed" in detail:
+        return "The file that should be the desk's database is not one. Nothing was changed; check DESK_DATABASE_URL."
     return "The database cannot be reached. Nothing was lost; the desk goes on when it answers again."

@@ -69,9 +69,7 @@ def open_of_topic(session: Session, topic_id: int) -> Investigation | None:
     return next((one for one in of_topic(session, topic_id) if one.status.open), None)
 
 
-def page(
-    session: Session, *, statuses: Sequence[Status] = (), before: int | None = None, limit: int = 50
-) -> Sequence[Investigation]:
+def page(session: Session, *, statuses: Sequence[Status] = (), before: int | None = None, limit: int = 50) -> Sequence[Investigation]:
     """One page, newest first; `before` is the last id of the page above."""
     query = _select().order_by(investigations.c.id.desc()).limit(limit)
     if statuses:

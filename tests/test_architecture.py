@@ -67,7 +67,9 @@ def test_a_module_imports_only_what_its_folder_may(path: Path) -> None:
 def test_each_outside_has_one_door(path: Path) -> None:
     place = str(path.relative_to(ROOT))
     used = {name.split(".")[0] for name in imports(path)}
-    strayed = [library for library in used & ONLY_IN.keys() if not any(place == door or place.startswith(door + "/") for door in ONLY_IN[library])]
+    strayed = [
+        library for library in used & ONLY_IN.keys() if not any(place == door or place.startswith(door + "/") for door in ONLY_IN[library])
+    ]
     assert strayed == []
 
 

@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.mark.parametrize("name", sorted(Settings.model_fields))
 def test_every_setting_is_documented(name: str) -> None:
     row = next((line for line in (ROOT / "docs/settings.md").read_text().splitlines() if f"`DESK_{name.upper()}`" in line), "")
-    assert Settings.model_fields[name].description in row.replace("\\|", "|") and row
+    described = Settings.model_fields[name].description
+    assert described and described in row
 
 
 @pytest.mark.parametrize("flag", list(FlagKind))

@@ -51,4 +51,3 @@ class Analyst(Protocol):
     async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
         """Which other sources of the dossier this text leans on, and in which words."""
         ...
-

@@ -41,7 +41,7 @@ def to_json(decisions: Iterable[Decision]) -> bytes:
 
 
 def _values(decision: Decision) -> list[int | str]:
-    return [_plain(getattr(decision, name, "")) for name in COLUMNS]
+    return [_plain(getattr(decision, name)) for name in COLUMNS]
 
 
 def _plain(value: int | str | datetime) -> int | str:

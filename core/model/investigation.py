@@ -71,6 +71,7 @@ class Decision:
     words: str
     decided_at: datetime
     rulebook: str = ""
+    level_before: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)

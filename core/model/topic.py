@@ -58,7 +58,7 @@ def triggers(topic: Topic) -> tuple[Trigger, ...]:
         Trigger(
             f"newsworthiness {NEWSWORTHINESS_FROM} or more",
             topic.newsworthiness_score >= NEWSWORTHINESS_FROM,
-            f"{topic.newsworthiness_score:.0f}",
+            f"{topic.newsworthiness_score:g}",
         ),
         Trigger("approved", topic.status is TopicStatus.APPROVED, "yes" if topic.status is TopicStatus.APPROVED else "no"),
         Trigger("not yet investigated", not topic.investigated, f"{last.day} {last:%b}" if last and topic.investigated else "never"),

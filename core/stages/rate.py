@@ -27,7 +27,10 @@ async def rated(dossier: Dossier, tools: Tools) -> Dossier:
         what = {"source": text.source.id, "outlet": text.source.outlet, "tier": int(rating.tier)}
         await tools.emit(EventKind.SOURCE_RATED, f"{text.source.outlet}: {rating.reason}", **what)
         return text.source.with_(
-            tier=rating.tier, tier_reason=rating.reason, relevance=relevance.summary[:500] or NOT_ABOUT_IT, key_finding=relevance.key_finding
+            tier=rating.tier,
+            tier_reason=rating.reason,
+            relevance=relevance.summary[:500] or NOT_ABOUT_IT,
+            key_finding=relevance.key_finding,
         )
 
     done = {source.id: source for source in await asyncio.gather(*(one(text) for text in texts))}

@@ -42,9 +42,7 @@ def test_inflections_of_a_word_share_a_stem(family: str) -> None:
     assert len({stem(word) for word in family.split()}) == 1
 
 
-@pytest.mark.parametrize(
-    "pair", ["sail sale", "plan plane", "ferry fern", "king kin", "bus bush", "police policy", "news new", "gas gash"]
-)
+@pytest.mark.parametrize("pair", ["sail sale", "plan plane", "ferry fern", "king kin", "bus bush", "police policy", "news new", "gas gash"])
 def test_different_words_keep_apart(pair: str) -> None:
     first, second = pair.split()
     assert stem(first) != stem(second)

@@ -32,7 +32,10 @@ def test_approving_changes_the_topic_as_the_newsroom_expects(url: str) -> None:
         "found_by": "investigatory_journalist",
     }
     assert "investigation_attempted" not in topic.source_plan
-    assert topic.verified_facts == {"investigation_context": "The rulebook asks for one credible voice.", "investigation_date": NOON.isoformat()}
+    assert topic.verified_facts == {
+        "investigation_context": "The rulebook asks for one credible voice.",
+        "investigation_date": NOON.isoformat(),
+    }
     assert (run.reviewed_by, run.reviewed_at, run.verification_level_after) == ("Ana", NOON, Level.VERIFIED)
 
 

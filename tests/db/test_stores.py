@@ -16,7 +16,9 @@ from db.vault import FileVault
 from tests.newsroom import NOON, file_topics
 
 PAGES = [
-    ArchivedPage("https://a.example/1", "a.example/1", "Harbour ferry cracked", "The Alder sailed with a crack in its hull.", "A", When("2026-03-04")),
+    ArchivedPage(
+        "https://a.example/1", "a.example/1", "Harbour ferry cracked", "The Alder sailed with a crack in its hull.", "A", When("2026-03-04")
+    ),
     ArchivedPage("https://b.example/2", "b.example/2", "Regatta", "Spectators watched the boats.", "B"),
 ]
 

@@ -76,7 +76,9 @@ def test_pages_follow_each_other_without_a_gap(url: str) -> None:
 def test_search_looks_in_title_and_brief_and_takes_no_wildcards(url: str) -> None:
     with writing(url) as session:
         file_topics(session)
-        assert [topic.title for topic in topics.page(session, view="all", search="councillor lido")] == ["Lido refurbishment cost doubled to 2.4 million"]
+        assert [topic.title for topic in topics.page(session, view="all", search="councillor lido")] == [
+            "Lido refurbishment cost doubled to 2.4 million"
+        ]
         assert topics.page(session, view="all", search="%") == []
 
 

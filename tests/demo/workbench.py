@@ -105,6 +105,8 @@ async def run_waves(waves: Sequence[Wave], dossier: Dossier, tools: Tools) -> Do
     """Run waves in memory; stages of one wave see the same dossier and change different fields."""
     for wave in waves:
         made = await asyncio.gather(*(stage(dossier, tools) for stage in wave))
-        changed = {name: getattr(one, name) for one in made for name in Dossier.__slots__ if getattr(one, name) is not getattr(dossier, name)}
+        changed = {
+            name: getattr(one, name) for one in made for name in Dossier.__slots__ if getattr(one, name) is not getattr(dossier, name)
+        }
         dossier = dossier.with_(**changed)
     return dossier

@@ -27,6 +27,7 @@ _STARTERS = word_set(
 
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+")
 
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`text` is the source text from `start` to `end`, letter for letter."""

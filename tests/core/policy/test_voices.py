@@ -66,7 +66,9 @@ def heard(*signs: str, copies: str = "", when: tuple[str, ...] = ()) -> Relation
     dates = when or tuple(f"2026-03-0{n}" for n in range(1, len(signs) + 1))
     pages = {f"S00{n}": source(n, 2, outlet="Gazette", when=date) for n, date in enumerate(dates, 1)}
     other = {f"S10{n}": source(100 + n) for n in range(1, len(copies) + 1)}
-    said = [says(key, sign) for key, sign in zip(pages, signs, strict=True)] + [says(key, sign) for key, sign in zip(other, copies, strict=True)]
+    said = [says(key, sign) for key, sign in zip(pages, signs, strict=True)] + [
+        says(key, sign) for key, sign in zip(other, copies, strict=True)
+    ]
     found = stances("C1", [voice("A", 2, *pages, copies=list(other))], said, pages | other)
     return found[0].relation if found else None
 

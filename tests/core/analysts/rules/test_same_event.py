@@ -10,7 +10,7 @@ def test_another_event_of_the_same_firm_on_another_date_is_no_word_on_this_one()
 
 
 def test_the_same_event_on_another_date_still_contradicts() -> None:
-    assert read("The mill was sold on 3 June", "The mill was sold on 9 May, the deed says.", published="2026-06-10").relation is Relation.CONTRADICTS
+    assert read("The mill was sold on 3 June", "The mill was sold on 9 May.").relation is Relation.CONTRADICTS
 
 
 def test_on_one_bodys_page_another_body_is_somebody_else() -> None:

@@ -1,0 +1,148 @@
+"""What screens, the API and the command line ask for: it writes the row and enqueues, and never runs anything itself."""
+
+import logging
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from urllib.parse import urlsplit
+
+from dbos import error
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from core.errors import BadInput, Conflict
+from core.model.investigation import Investigation
+from core.model.plan import Plan
+from core.model.words import EventKind, Mode, Priority, Status
+from core.settings import settings
+from db import events, investigations, topics
+from db.engine import writing
+from jobs.queues import GivenUp, enqueue, line
+
+MOST_URLS = 20
+URL_LIMIT = 2000
+
+log = logging.getLogger("desk.client")
+
+
+def investigate(
+    topic_id: int,
+    *,
+    mode: Mode,
+    by: str,
+    priority: Priority = Priority.NORMAL,
+    own_urls: Sequence[str] = (),
+    brief: str | None = None,
+) -> int:
+    """Open an investigation and have it planned; a topic under investigation is refused, whoever clicks how often."""
+    urls = checked_urls(own_urls)
+    with _desk() as session:
+        topic = topics.get(session, topic_id)
+        wanted = Plan(brief=topic.brief if brief is None else brief.strip(), own_urls=urls, cap_usd=settings().cap_usd)
+        _check_plan(wanted)
+        plan = wanted.with_(cap_minutes=mode.cap_minutes)
+        run = investigations.open_(session, topic, mode=mode, by=by, now=_now(), priority=priority, plan=plan)
+        _say(session, run, f"{by} asked for a {mode} investigation." + _outside(run))
+    _put_in_line(run)
+    return run.id
+
+
+def approve(investigation_id: int, plan: Plan, *, by: str) -> None:
+    """What the editor approved is what runs."""
+    _check_plan(plan)
+    if not plan.queries and not plan.own_urls:
+        raise BadInput("The plan has nothing to look for. Add a query or an address first.")
+    with _desk() as session:
+        approved = plan.with_(own_urls=checked_urls(plan.own_urls))
+        run = investigations.approve(session, investigation_id, approved, by=by, now=_now())
+        _say(session, run, f"{by} approved the plan.")
+    _put_in_line(run)
+
+
+def replan(investigation_id: int, plan: Plan, *, by: str) -> None:
+    """The brief or the addresses were changed before approval: plan again with them."""
+    _check_plan(plan)
+    urls = checked_urls(plan.own_urls)
+    with _desk() as session:
+        if not investigations.move(session, investigation_id, Status.PLANNED, only_from=[Status.AWAITING], plan=plan.with_(own_urls=urls)):
+            raise _too_late(session, investigation_id, "planned again before it is approved")
+        run = investigations.get(session, investigation_id)
+        _say(session, run, f"{by} changed the plan; it is made again.")
+    _put_in_line(run)
+
+
+def stop(investigation_id: int, *, by: str) -> None:
+    """Finish with what it has."""
+    with _desk() as session:
+        run = investigations.get(session, investigation_id)
+        if run.status is not Status.RUNNING:
+            raise _too_late(session, investigation_id, "stopped while it runs")
+        investigations.ask_to_stop(session, run.id, by=by)
+        _say(session, run, f"{by} asked it to stop here.")
+
+
+def cancel(investigation_id: int, *, by: str) -> None:
+    """Give it up: at once if it waits, at the next safe point if it runs."""
+    with _desk() as session:
+        run = investigations.get(session, investigation_id)
+        if not run.status.open:
+            raise _too_late(session, investigation_id, "cancelled while it is open")
+        over = investigations.ask_to_cancel(session, run.id, by=by, now=_now())
+        _say(session, run, f"{by} cancelled it." if over else f"{by} asked to cancel it.")
+
+
+def checked_urls(urls: Sequence[str]) -> tuple[str, ...]:
+    """The addresses an editor pasted, each once; the first that is no web address is named."""
+    clean = tuple(dict.fromkeys(url.strip() for url in urls if url.strip()))
+    if len(clean) > MOST_URLS:
+        raise BadInput(f"{len(clean)} addresses are too many; {MOST_URLS} can be read before the search.")
+    for url in clean:
+        if not _is_web_address(url):
+            shown = url if len(url) <= 80 else url[:79] + "…"
+            raise BadInput(f"“{shown}” is not a web address; it must start with http:// or https://.")
+    return clean
+
+
+def _is_web_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme.lower() in ("http", "https") and bool(parts.hostname) and len(url) <= URL_LIMIT and not any(map(str.isspace, url))
+
+
+def _check_plan(plan: Plan) -> None:
+    if len(plan.brief) > topics.BRIEF_LIMIT:
+        raise BadInput(f"The brief has {len(plan.brief):,} characters; {topics.BRIEF_LIMIT:,} are allowed.")
+    if plan.cap_usd < 0 or plan.cap_minutes < 0:
+        raise BadInput("A cap cannot be below 0.")
+
+
+def _too_late(session: Session, investigation_id: int, allowed: str) -> Conflict:
+    status = investigations.get(session, investigation_id).status
+    return Conflict(f"An investigation can only be {allowed}; this one is {status}.")
+
+
+def _put_in_line(run: Investigation) -> None:
+    """Where no jobs database is or answers, the row is enough: the next worker finds it and puts it in line."""
+    try:
+        with line(settings().jobs_url) as jobs:
+            enqueue(jobs, run)
+    except (SQLAlchemyError, error.DBOSException, GivenUp) as problem:
+        log.info("not enqueued yet investigation=%s problem=%s", run.id, type(problem).__name__)
+
+
+def _outside(run: Investigation) -> str:
+    return f" It is no candidate: {run.outside_triggers}." if run.outside_triggers else ""
+
+
+def _say(session: Session, run: Investigation, sentence: str) -> None:
+    events.append(session, run.id, EventKind.STATUS, sentence, now=_now())
+
+
+def _desk() -> AbstractContextManager[Session]:
+    return writing(settings().database_url)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

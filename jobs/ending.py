@@ -1,0 +1,127 @@
+"""How a run ends: its status, the fields other systems read, and what changes on the topic, in one transaction."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from core.model.applied import applied, investigated, source_rows
+from core.model.dossier import Dossier
+from core.model.investigation import Investigation, StageRun
+from core.model.judgement import Flag, Recommendation
+from core.model.words import EventKind, FlagKind, Level, Status, Verdict
+from db import dossiers, events, investigations, ledger, reviews, topics
+from db.engine import writing
+from jobs.steps import FAILED, now
+
+WEIGHTS = {FlagKind.ALLEGATION: 3, FlagKind.SOURCES_DISAGREE: 2, FlagKind.CIRCULAR: 2, FlagKind.INJECTION: 2}
+
+
+def finish(url: str, investigation_id: int) -> str:
+    """Close a running investigation; one that is closed already stays as it is."""
+    with writing(url) as session:
+        run = investigations.get(session, investigation_id)
+        if run.status is not Status.RUNNING:
+            return run.status
+        dossier = dossiers.load(session, run.id)
+        unfinished = why_unfinished(dossier, dossiers.stage_runs(session, run.id))
+        spent = ledger.spent(session, run.id)
+        if dossier.recommendation is None:
+            return fail(session, run, unfinished or "No stage came to a recommendation.", now())
+        return _close(session, run, marked_partial(dossier, unfinished), unfinished, spent)
+
+
+def _close(session: Session, run: Investigation, dossier: Dossier, unfinished: str, spent: float) -> str:
+    at, status = now(), Status.PARTIAL if unfinished else Status.COMPLETED
+    recommendation = _recommendation(dossier)
+    values = result(dossier, recommendation, run.verification_level_before, at)
+    values |= {"finished_at": at, "cost_usd": spent, "problem": unfinished, "recommendation": recommendation}
+    investigations.move(session, run.id, status, only_from=[Status.RUNNING], **values)
+    topic = topics.get(session, run.topic_id)
+    if recommendation.flagged:
+        topics.save(session, investigated(topic, recommendation, at))
+    else:
+        topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at))
+        reviews.record_applied(session, investigations.get(session, run.id), now=at)
+    events.append(session, run.id, EventKind.STATUS, f"The investigation is {status}. {unfinished}".strip(), now=at)
+    return status
+
+
+def _recommendation(dossier: Dossier) -> Recommendation:
+    assert dossier.recommendation is not None  # noqa: S101  asked before
+    return dossier.recommendation
+
+
+def fail(session: Session, run: Investigation, problem: str, at: datetime) -> str:
+    """End without a result; the sentence says why."""
+    open_ = [status for status in Status if status.open]
+    spent = ledger.spent(session, run.id)
+    investigations.move(session, run.id, Status.FAILED, only_from=open_, finished_at=at, problem=problem, cost_usd=spent)
+    events.append(session, run.id, EventKind.STATUS, f"The investigation failed. {problem}", now=at)
+    return Status.FAILED
+
+
+def cancel(url: str, investigation_id: int) -> str:
+    """A running investigation gives up because somebody asked it to."""
+    with writing(url) as session:
+        run = investigations.get(session, investigation_id)
+        problem = f"Cancelled by {run.cancel_requested_by}."
+        values = {"finished_at": now(), "problem": problem, "cost_usd": ledger.spent(session, run.id)}
+        if investigations.move(session, run.id, Status.CANCELLED, only_from=[Status.PLANNED, Status.QUEUED, Status.RUNNING], **values):
+            events.append(session, run.id, EventKind.STATUS, problem, now=now())
+    return Status.CANCELLED
+
+
+def why_unfinished(dossier: Dossier, runs: Iterable[StageRun]) -> str:
+    """What cut a run short, in one sentence; empty when nothing did."""
+    failed = [f"The stage {run.stage} {run.note}." for run in runs if run.note.startswith(FAILED)]
+    return dossier.halted or " ".join(dict.fromkeys(failed))
+
+
+def marked_partial(dossier: Dossier, unfinished: str) -> Dossier:
+    """A partial run always goes to a human, also when it was cut short after the recommendation."""
+    recommendation = _recommendation(dossier)
+    if not unfinished or any(flag.kind is FlagKind.PARTIAL for flag in recommendation.flags):
+        return dossier
+    flags = (*recommendation.flags, Flag(FlagKind.PARTIAL, unfinished))
+    return dossier.with_(recommendation=replace(recommendation, flags=flags))
+
+
+def result(dossier: Dossier, recommendation: Recommendation, before: Level | None, at: datetime) -> dict[str, Any]:
+    """The fields a newsroom's other systems know an investigation by."""
+    sources = source_rows(dossier.sources)
+    flags = [flag.kind for flag in recommendation.flags]
+    return {
+        "investigation_date": at,
+        "sources_found": len(sources),
+        "original_source_url": origin_url(dossier),
+        "credibility_score": recommendation.credibility_score,
+        "consistency_score": recommendation.consistency_score,
+        "confidence_level": recommendation.confidence,
+        "verification_level_after": (before or Level.UNVERIFIED) if flags else recommendation.level,
+        "sources_json": sources,
+        "verified_claims": claims_with(dossier, recommendation, Verdict.CONFIRMED),
+        "disputed_claims": claims_with(dossier, recommendation, Verdict.DISPUTED, Verdict.REFUTED),
+        "context_notes": recommendation.detail or recommendation.sentence,
+        "requires_human_review": bool(flags),
+        "review_reason": ", ".join(flags) or None,
+        "rulebook": recommendation.rulebook,
+        "urgency": urgency(flags),
+    }
+
+
+def origin_url(dossier: Dossier) -> str | None:
+    first = dossier.origin.source_id if dossier.origin else ""
+    return next((source.url for source in dossier.sources if source.id == first), None)
+
+
+def claims_with(dossier: Dossier, recommendation: Recommendation, *verdicts: Verdict) -> list[str]:
+    wanted = {verdict.claim_id for verdict in recommendation.verdicts if verdict.verdict in verdicts}
+    return [claim.text for claim in dossier.claims if claim.id in wanted]
+
+
+def urgency(flags: Iterable[FlagKind]) -> float:
+    """How early an editor should see it: the more and the graver its flags."""
+    return float(sum(WEIGHTS.get(flag, 1) for flag in flags))

@@ -1,0 +1,112 @@
+"""The two queues and the names of what waits in them: the same for whoever enqueues and whoever runs."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from dbos import DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, WorkflowStatus, error
+
+from core.model.investigation import Investigation
+from core.model.words import Status
+
+APP = "second-source"
+SCHEMA = "dbos"
+VERSION = "1"  # pinned for good: DBOS would hash the code, and every edit would strand the runs under way
+POLL_SECONDS = 0.25
+TRIES = 3
+
+ACTIVE = ("ENQUEUED", "PENDING")
+BROKEN = ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED")
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One of the two things a worker does; planning has its own queue, so that it never waits behind long runs."""
+
+    workflow: str
+    queue: str
+
+
+PLANNING = Errand("planning", "planning")
+INVESTIGATING = Errand("investigate", "investigations")
+ERRANDS = (PLANNING, INVESTIGATING)
+WAITING = (Status.PLANNED, Status.QUEUED, Status.RUNNING)
+
+
+class GivenUp(Exception):
+    """A run has broken off too often to be tried once more."""
+
+
+@contextmanager
+def line(url: str) -> Iterator[DBOSClient]:
+    """The jobs database, to put something in line or to look who waits; it fails at once instead of waiting for ever."""
+    serializer = DBOSPortableJSONSerializer()
+    jobs = DBOSClient(
+        system_database_url=url,
+        dbos_system_schema=SCHEMA,
+        serializer=serializer,
+        application_name=APP,
+        lazy=True,
+        retry_connection_errors=False,
+    )
+    try:
+        yield jobs
+    finally:
+        jobs.destroy()
+
+
+def errand_of(status: Status) -> Errand:
+    return PLANNING if status is Status.PLANNED else INVESTIGATING
+
+
+def key_of(run: Investigation) -> str:
+    return f"{errand_of(run.status).workflow}-{run.id}"
+
+
+def key_in(workflow_id: str) -> str:
+    """The key of the investigation a workflow belongs to: its id without the number of the try."""
+    return workflow_id.rpartition("-")[0]
+
+
+def queue_of(workflow_id: str) -> str:
+    return next(errand.queue for errand in ERRANDS if workflow_id.startswith(f"{errand.workflow}-"))
+
+
+def next_number(earlier: Sequence[str]) -> int:
+    """The number of the next try, or 0 while one is under way; raises GivenUp after too many that broke off."""
+    if any(status in ACTIVE for status in earlier):
+        return 0
+    if len(earlier) >= TRIES and all(status in BROKEN for status in earlier[-TRIES:]):
+        raise GivenUp
+    return len(earlier) + 1
+
+
+def enqueue(jobs: DBOSClient, run: Investigation) -> bool:
+    """Put an investigation in line unless it is there already; tells whether it was put."""
+    key, errand = key_of(run), errand_of(run.status)
+    number = next_number([workflow.status for workflow in tries(jobs, key)])
+    if not number:
+        return False
+    options: EnqueueOptions = {
+        "workflow_name": errand.workflow,
+        "queue_name": errand.queue,
+        "workflow_id": f"{key}-{number}",
+        "deduplication_id": key,
+        "priority": run.priority.number,
+    }
+    try:
+        jobs.enqueue(options, run.id, number)
+    except error.DBOSQueueDeduplicatedError:
+        return False
+    return True
+
+
+def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:
+    """Every workflow an investigation has had, oldest first."""
+    return jobs.list_workflows(workflow_id_prefix=f"{key}-", load_input=False, load_output=False)
+
+
+def register(jobs: DBOSClient, *, at_once: int) -> None:
+    """Make both queues before the worker launches: a queue made later is only noticed a second after."""
+    for errand in ERRANDS:
+        jobs.register_queue(errand.queue, worker_concurrency=at_once, polling_interval_sec=POLL_SECONDS, on_conflict="always_update")

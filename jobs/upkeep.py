@@ -1,0 +1,100 @@
+"""What a worker does beside its runs: say that it lives, take over from the dead, and put in line what was forgotten."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from dbos import DBOSClient, WorkflowStatus
+
+from core.model.investigation import Investigation, Worker
+from core.settings import Settings
+from db import investigations, workers
+from db.engine import reading, writing
+from jobs import ending
+from jobs.queues import ACTIVE, TRIES, WAITING, GivenUp, enqueue, key_in, key_of, line, queue_of
+from jobs.steps import now, why_failed
+
+SILENCES = 5
+MOST = 1000
+
+log = logging.getLogger("desk.worker")
+
+
+def every(seconds: float, work: Callable[[], None], stop: threading.Event, *, name: str) -> threading.Thread:
+    """Repeat on a thread of its own until told to stop; a failure is logged and the next round tries again."""
+
+    def repeat() -> None:
+        while not stop.wait(seconds):
+            try:
+                work()
+            except Exception as problem:  # whatever it is, a worker without heartbeat or care would be worse
+                log.warning('upkeep=%s problem="%s"', name, why_failed(problem))
+
+    thread = threading.Thread(target=repeat, name=name, daemon=True)
+    thread.start()
+    return thread
+
+
+def beat(url: str, me: str) -> None:
+    with writing(url) as session:
+        workers.beat(session, me, now=now())
+
+
+def alive(url: str, desk: Settings) -> Sequence[Worker]:
+    with reading(url) as session:
+        return workers.alive(session, now=now(), within=patience(desk))
+
+
+def patience(desk: Settings) -> timedelta:
+    return timedelta(seconds=desk.heartbeat_seconds * SILENCES)
+
+
+def look_after(desk: Settings, me: str) -> None:
+    """One round: the first of the living takes over from the dead; anybody may put in line what is not there."""
+    url = desk.database_url
+    living = [worker.id for worker in alive(url, desk)]
+    with reading(url) as session:
+        dead = workers.silent(session, now=now(), within=patience(desk))
+        # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
+        waiting = investigations.page(session, statuses=WAITING, limit=MOST)
+    with line(desk.jobs_url) as jobs:
+        active = jobs.list_workflows(status=list(ACTIVE), load_input=False, load_output=False)
+        if living[:1] == [me]:
+            take_over(jobs, orphans(active, living))
+        for run in forgotten(waiting, active):
+            put_back(url, jobs, run)
+    forget(url, dead)
+
+
+def orphans(active: Sequence[WorkflowStatus], living: Sequence[str]) -> list[str]:
+    """Workflows in the hands of a worker that is gone, killed or gone home."""
+    return [one.workflow_id for one in active if one.status == "PENDING" and one.executor_id not in living]
+
+
+def take_over(jobs: DBOSClient, workflow_ids: Sequence[str]) -> None:
+    for workflow_id in workflow_ids:
+        log.info("takeover workflow=%s", workflow_id)
+        jobs.resume_workflow(workflow_id, queue_name=queue_of(workflow_id))
+
+
+def forgotten(waiting: Sequence[Investigation], active: Sequence[WorkflowStatus]) -> list[Investigation]:
+    """Investigations that should be in line and are not: clicked while no worker had ever run, or broken off."""
+    in_line = {key_in(one.workflow_id) for one in active}
+    return [run for run in waiting if key_of(run) not in in_line]
+
+
+def put_back(url: str, jobs: DBOSClient, run: Investigation) -> None:
+    try:
+        if enqueue(jobs, run):
+            log.info("enqueued investigation=%s status=%s", run.id, run.status)
+    except GivenUp:
+        with writing(url) as session:
+            ending.fail(session, run, f"It broke off {TRIES} times; the worker's log says why.", now())
+
+
+def forget(url: str, dead: Sequence[Worker]) -> None:
+    if dead:
+        with writing(url) as session:
+            for worker in dead:
+                workers.leave(session, worker.id)

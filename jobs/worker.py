@@ -1,0 +1,144 @@
+"""A worker: `python -m jobs.worker` runs what is in line until it is told to stop, and can be killed at any moment."""
+
+import fcntl
+import hashlib
+import logging
+import os
+import signal
+import socket
+import sys
+import tempfile
+import threading
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+from dbos import DBOS, DBOSConfig, DBOSPortableJSONSerializer
+from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
+from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_fixed
+
+from core.errors import Conflict, DatabaseProblem, DeskError
+from core.settings import Settings, settings
+from db import engine, migrate, workers
+from db.engine import writing
+from jobs import upkeep, workflow
+from jobs.pipeline import Pipeline, the_pipeline
+from jobs.queues import APP, SCHEMA, VERSION, line, register
+from jobs.steps import Toolbox
+
+log = logging.getLogger("desk.worker")
+
+
+class Worker:
+    """One process's share in the work: its name, its heartbeat and its hold on the queues."""
+
+    def __init__(self, desk: Settings, pipeline: Pipeline, toolbox: Toolbox) -> None:
+        self._desk, self._pipeline, self._toolbox = desk, pipeline, toolbox
+        self._stop = threading.Event()
+        self.name, self._lock = claim_name(desk.worker, desk.database_url)
+
+    def start(self) -> None:
+        desk = self._desk
+        upgrade(desk.database_url)
+        prepare(desk)
+        upkeep.beat(desk.database_url, self.name)  # before the first run: a worker without a heartbeat is taken for dead
+        workflow.register(desk.database_url, self._pipeline, self._toolbox)
+        DBOS(config=config(desk, self.name))
+        DBOS.launch()
+        seconds = desk.heartbeat_seconds
+        upkeep.every(seconds, lambda: upkeep.beat(desk.database_url, self.name), self._stop, name="heartbeat")
+        upkeep.every(seconds, lambda: upkeep.look_after(desk, self.name), self._stop, name="look-after")
+        log.info("worker=%s started at_once=%d", self.name, desk.at_once)
+
+    def stop(self) -> None:
+        """Say goodbye, so that others take over at once; a stage under way is simply run again."""
+        self._stop.set()
+        with writing(self._desk.database_url) as session:
+            workers.leave(session, self.name)
+        log.info("worker=%s stopped", self.name)
+
+
+def claim_name(wanted: str, url: str) -> tuple[str, IO[str]]:
+    """A name no other worker on this machine bears, and the same again after a restart; the lock dies with the process."""
+    desk = hashlib.sha256(url.encode()).hexdigest()[:12]
+    for number in count(1):
+        name = wanted or (socket.gethostname() if number == 1 else f"{socket.gethostname()}-{number}")
+        file = Path(tempfile.gettempdir()) / f"second-source-{desk}-{hashlib.sha256(name.encode()).hexdigest()[:12]}.lock"
+        try:
+            lock = file.open("w")
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as taken:
+            if wanted:
+                raise Conflict(f"A worker called {wanted} runs on this machine already; set DESK_WORKER to another name.") from taken
+            continue
+        return name, lock
+    raise AssertionError("count never ends")
+
+
+def upgrade(url: str) -> None:
+    """Bring the desk's database up to date, or say in a sentence why that cannot be done."""
+    try:
+        _upgrade(url)
+    except OperationalError as error:
+        raise DatabaseProblem("The database is locked by another program or cannot be reached. Nothing was changed.") from error
+
+
+# Two workers that start at once on an empty PostgreSQL both create the first table; the second finds it on its next try.
+_too_early = retry_if_exception_type((IntegrityError, ProgrammingError))
+_upgrade = retry(retry=_too_early, stop=stop_after_attempt(3), wait=wait_fixed(0.5), reraise=True)(migrate.upgrade)
+
+
+def prepare(desk: Settings) -> None:
+    """Make the jobs database and its queues, so that what was enqueued is seen at once after the launch."""
+    with engine.engine(desk.jobs_url).connect():  # our way of opening SQLite leaves it in WAL mode, which readers need
+        pass
+    DBOS.migrate(desk.jobs_url, schema=SCHEMA)
+    with line(desk.jobs_url) as jobs:
+        register(jobs, at_once=desk.at_once)
+
+
+def config(desk: Settings, name: str) -> DBOSConfig:
+    return {
+        "name": APP,
+        "system_database_url": desk.jobs_url,
+        "dbos_system_schema": SCHEMA,
+        "application_version": VERSION,
+        "executor_id": name,
+        "serializer": DBOSPortableJSONSerializer(),
+        "log_level": "WARNING",
+    }
+
+
+def desk_worker() -> Worker:
+    """A worker with the desk's own stages and tools; these are loaded late because a test's worker brings others."""
+    from jobs.toolbox import the_tools  # noqa: PLC0415
+
+    return Worker(settings(), the_pipeline(), the_tools)
+
+
+def main(pipeline: Pipeline | None = None, toolbox: Toolbox | None = None) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("desk").setLevel(logging.INFO)
+    told = threading.Event()
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, lambda *_: told.set())
+    try:
+        worker = Worker(settings(), pipeline, toolbox) if pipeline and toolbox else desk_worker()
+        worker.start()
+        told.wait()
+        worker.stop()
+    except DeskError as error:
+        sys.exit(f"The worker cannot run. {error}")
+    leave(0)
+
+
+def leave(code: int) -> None:
+    """Go at once: waiting for a stage could take minutes, and a kill is safe by design."""
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+if __name__ == "__main__":
+    main()

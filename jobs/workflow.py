@@ -1,0 +1,148 @@
+"""The two durable workflows: plan an investigation, and run it; each stage is one step of them."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from dbos import DBOS, StepOptions
+
+from core.errors import Cancelled, DatabaseProblem
+from core.model.words import EventKind, Status
+from db import dossiers, events, investigations
+from db.engine import reading, writing
+from jobs import ending
+from jobs.brake import DeskBrake
+from jobs.pipeline import Pipeline, Wave, name
+from jobs.queues import INVESTIGATING, PLANNING
+from jobs.steps import CANCELLED, FAILED, Step, Toolbox, now, run_stage
+
+WANTED, NOT_WANTED = "wanted", "not wanted"
+AGAIN, ENOUGH = "again", "enough"
+
+
+def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
+    """Make both workflows known to DBOS, which finds them again by name after a restart."""
+    runs = Runs(url, pipeline, toolbox)
+
+    async def planning(investigation_id: int, number: int) -> str:
+        return await runs.plan(investigation_id, number)
+
+    async def investigate(investigation_id: int, number: int) -> str:
+        return await runs.investigate(investigation_id)
+
+    # Without a limit of DBOS's own: a stage that kills its worker is given up by the stage's own count of attempts.
+    DBOS.workflow(name=PLANNING.workflow, max_recovery_attempts=None)(planning)
+    DBOS.workflow(name=INVESTIGATING.workflow, max_recovery_attempts=None)(investigate)
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Which database, which stages, which tools; the order of steps is fixed by what earlier steps returned."""
+
+    url: str
+    pipeline: Pipeline
+    toolbox: Toolbox
+
+    async def plan(self, investigation_id: int, round_no: int) -> str:
+        if await durably("wanted", still_planned, self.url, investigation_id) == NOT_WANTED:
+            return NOT_WANTED
+        notes = await self._waves(self.pipeline.planning, investigation_id, 1, round_no=round_no, brakes=False)
+        if CANCELLED in notes:
+            return await durably("cancel", ending.cancel, self.url, investigation_id)
+        problem = next((note for note in notes if note.startswith(FAILED)), "")
+        return await durably("ask for approval", ask_for_approval, self.url, investigation_id, problem)
+
+    async def investigate(self, investigation_id: int) -> str:
+        if await durably("start", start, self.url, investigation_id) == NOT_WANTED:
+            return NOT_WANTED
+        for pass_no in count(1):
+            answer = await self._one_pass(investigation_id, pass_no)
+            if answer == CANCELLED:
+                return await durably("cancel", ending.cancel, self.url, investigation_id)
+            if answer == ENOUGH:
+                break
+        await self._waves(self.pipeline.closing, investigation_id, pass_no, brakes=False)
+        return await durably("finish", ending.finish, self.url, investigation_id)
+
+    async def _one_pass(self, investigation_id: int, pass_no: int) -> str:
+        if CANCELLED in await self._waves(self.pipeline.each_pass, investigation_id, pass_no):
+            return CANCELLED
+        return await durably(f"{pass_no} another pass", another_pass, self.url, investigation_id, pass_no)
+
+    async def _waves(
+        self, waves: Sequence[Wave], investigation_id: int, pass_no: int, *, round_no: int | None = None, brakes: bool = True
+    ) -> list[str]:
+        """One wave after the other; the notes of all of them, cut off where somebody cancelled."""
+        notes: list[str] = []
+        for wave in waves:
+            place = (pass_no, round_no or pass_no, brakes)
+            notes += await together([Step(self.url, self.toolbox, investigation_id, stage, *place) for stage in wave])
+            if CANCELLED in notes:
+                break
+        return notes
+
+
+async def together(steps: Sequence[Step]) -> list[str]:
+    """The stages of a wave side by side, started in their order because DBOS numbers steps as they start."""
+    names = [f"{step.round_no} {name(step.stage)}" for step in steps]
+    running = (durably(label, run_stage, step) for label, step in zip(names, steps, strict=True))
+    notes = await asyncio.gather(*running, return_exceptions=True)
+    for note in notes:
+        if isinstance(note, BaseException):
+            raise note
+    return [str(note) for note in notes]
+
+
+async def durably(label: str, work: Callable[..., Coroutine[Any, Any, str]] | Callable[..., str], *given: Any) -> str:
+    """A step of the running workflow; a database out of reach is waited for, about a minute, before the run breaks off."""
+    options: StepOptions = {
+        "name": label,
+        "retries_allowed": True,
+        "max_attempts": 8,
+        "interval_seconds": 0.5,
+        "backoff_rate": 2.0,
+        "should_retry": lambda error: isinstance(error, DatabaseProblem),
+    }
+    return str(await DBOS.run_step_async(options, work, *given))
+
+
+def still_planned(url: str, investigation_id: int) -> str:
+    with reading(url) as session:
+        return WANTED if investigations.get(session, investigation_id).status is Status.PLANNED else NOT_WANTED
+
+
+def ask_for_approval(url: str, investigation_id: int, problem: str) -> str:
+    with writing(url) as session:
+        run = investigations.get(session, investigation_id)
+        if problem:
+            return ending.fail(session, run, f"No plan could be made: {problem.removeprefix(FAILED)}.", now())
+        if investigations.move(session, run.id, Status.AWAITING, only_from=[Status.PLANNED]):
+            events.append(session, run.id, EventKind.STATUS, "The plan waits for approval.", now=now())
+    return Status.AWAITING
+
+
+def start(url: str, investigation_id: int) -> str:
+    """From queued to running, or on where a dead worker left it; one that was cancelled meanwhile is not wanted."""
+    with writing(url) as session:
+        run = investigations.get(session, investigation_id)
+        if investigations.move(session, run.id, Status.RUNNING, only_from=[Status.QUEUED], started_at=now()):
+            events.append(session, run.id, EventKind.STATUS, "The investigation starts.", now=now())
+            return WANTED
+        return WANTED if run.status is Status.RUNNING else NOT_WANTED
+
+
+def another_pass(url: str, investigation_id: int, pass_no: int) -> str:
+    """Whether what the audit found missing is looked for once more; an early end here leaves the run unfinished."""
+    with writing(url) as session:
+        run = investigations.get(session, investigation_id)
+        dossier = dossiers.load(session, run.id, pass_no=pass_no)
+        try:
+            halted = dossier.halted or DeskBrake(url, run, now)()
+        except Cancelled:
+            return CANCELLED
+        wanted = bool(dossier.refined) and pass_no < run.mode.passes
+        if wanted and halted:
+            investigations.set_(session, run.id, halted=halted)
+        return AGAIN if wanted and not halted else ENOUGH

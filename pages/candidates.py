@@ -1,0 +1,55 @@
+"""Candidates: choose the topics that are worth an investigation, and begin it."""
+
+from functools import partial
+
+import streamlit as st
+
+from core.model.words import Role
+from db import topics
+from ui import desk
+from ui.components.begin import choosing, tell_begun
+from ui.components.grid import topic_grid
+from ui.components.paging import Pages
+from ui.components.toolbar import as_list, which_topics
+from ui.components.topic_forms import add_topic, import_topics, tell_news
+from ui.components.topic_list import action_bar, topic_list
+from ui.components.topic_panel import topic_panel
+from ui.parts import plain
+from ui.view_models.topics_table import PAGE, VIEWS, legend, nothing_here, topic_row
+
+me = desk.enter("Candidates", "Topics that pass all five triggers. Choose one or several, then investigate.")
+
+pages = Pages("topics")
+with st.container(horizontal=True, vertical_alignment="center"):
+    view, search = which_topics(pages.reset)
+    st.space("stretch")
+    listed = as_list()
+    if me.role is Role.EDITOR:
+        if st.button("Add a topic", icon=":material/add:"):
+            add_topic(me.name)
+        if st.button("Import CSV", icon=":material/upload:"):
+            import_topics(me.name)
+
+with st.container():  # always there, so that a message does not move the grid in the page and lose its ticks
+    tell_news()
+    tell_begun()
+with desk.database() as session:
+    found = topics.page(session, view=VIEWS[view], search=search, after=pages.start, limit=PAGE + 1)
+    empty = not found and topics.is_empty(session)
+
+shown, more = found[:PAGE], len(found) > PAGE
+rows = [topic_row(topic, desk.now()) for topic in shown]
+if not shown:
+    st.markdown(plain(nothing_here(view, search, desk_empty=empty)))
+elif listed:
+    ticked = topic_list(rows, choosing())
+    chosen = [topic for topic in shown if topic.id in ticked]
+    action_bar(len(chosen), partial(st.dialog("Investigate")(topic_panel), chosen, me))
+else:
+    table, panel = st.columns([13, 5], gap="medium")
+    with table:
+        ticked = topic_grid(rows, choosing())
+        st.caption(plain(legend()))
+    with panel, st.container(border=True):
+        topic_panel([topic for topic in shown if topic.id in ticked], me)
+pages.buttons(PAGE, topics.TopicCursor(shown[-1].newsworthiness_score, shown[-1].id) if more else None)

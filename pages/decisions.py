@@ -1,0 +1,46 @@
+"""Decisions: what editors and the machine decided, newest first, and the whole of it as a file."""
+
+from functools import partial
+
+import streamlit as st
+
+from core.exports.decisions import to_csv, to_json
+from db import reviews
+from ui import desk
+from ui.components.decided import decided_list, decided_table
+from ui.components.download import all_decisions
+from ui.components.here import zone
+from ui.components.paging import Pages
+from ui.components.toolbar import as_list
+from ui.view_models.decisions_table import FILTERS, chosen_kinds, decision_row, file_name
+
+desk.enter("Decisions", "Everything that was decided, newest first. Nothing here is ever changed; a change of mind is a new line.")
+
+PAGE = 50
+
+pages = Pages("decisions")
+with st.container(horizontal=True, vertical_alignment="center"):
+    words = st.pills(
+        "Which decisions", list(FILTERS.values()), selection_mode="multi", label_visibility="collapsed", key="kinds", on_change=pages.reset
+    )
+    st.space("stretch")
+    listed = as_list()
+    kinds = chosen_kinds(words)
+    for label, ending, write in (("Download CSV", "csv", to_csv), ("Download JSON", "json", to_json)):
+        name = file_name(ending, desk.now(), zone())
+        st.download_button(label, partial(all_decisions, write, kinds), name, on_click="ignore", icon=":material/download:")
+
+with desk.database() as session:
+    found = reviews.history(session, kinds=kinds, before=pages.start, limit=PAGE + 1)
+
+rows = [decision_row(decision, zone()) for decision in found[:PAGE]]
+if rows and listed:
+    decided_list(rows, dates=True)
+elif rows:
+    decided_table(rows)
+elif kinds:
+    st.markdown("No decision of this kind yet. Choose another, or none to see all.")
+else:
+    st.markdown("Nothing has been decided yet. What waits for an editor is in the review queue.")
+    st.page_link("pages/review.py", label="Review queue", icon=":material/arrow_forward:", icon_position="right")
+pages.buttons(PAGE, rows[-1].id if len(found) > PAGE else None)

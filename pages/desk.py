@@ -1,0 +1,48 @@
+"""Desk: what waits, what runs and what was decided today, at a glance."""
+
+import streamlit as st
+
+from db import investigations, reviews, topics
+from ui import desk
+from ui.components.decided import decided_list
+from ui.components.here import zone
+from ui.components.running import running_list
+from ui.components.waiting import waiting_list
+from ui.parts import plain, section
+from ui.view_models import wording
+from ui.view_models.decisions_table import decision_row, tally
+from ui.view_models.desk_view import Counts, headline, ready, waiting_item
+
+desk.enter("Desk")
+
+WAITING, DECIDED, DAY, CANDIDATES = 4, 6, 200, 50
+
+now, here = desk.now(), zone()
+with desk.database() as session:
+    queue = reviews.waiting(session, limit=WAITING)
+    waiting = reviews.waiting_count(session)
+    runs = investigations.running(session)
+    decided = reviews.history(session, since=wording.midnight(now, here), limit=DAY + 1)
+    candidates = topics.page(session, limit=CANDIDATES + 1)
+
+    counts = Counts(waiting, len(runs), len(decided[:DAY]), len(candidates[:CANDIDATES]), len(candidates) > CANDIDATES)
+    desk.head("Desk", plain(headline(counts, now, here)))
+    desk.banners(session)
+
+left, right = st.columns([3, 2], gap="medium")
+with left, section("Waits for an editor", "Most urgent first: flags, then newsworthiness, then age."):
+    if queue:
+        waiting_list([waiting_item(row, now) for row in queue])
+    else:
+        st.markdown(f"Nothing waits. {wording.capital(ready(counts))}.")
+        label = "Choose one to investigate" if counts.candidates else "Add a topic, or import several"
+        st.page_link("pages/candidates.py", label=label, icon=":material/arrow_forward:", icon_position="right")
+with right:
+    with section("Running", "Runs go on when you close this page."):
+        running_list(frozenset(run.id for run in runs))
+    with section("Decided today", tally(decided[:DAY], capped=len(decided) > DAY) if decided else ""):
+        if decided:
+            decided_list([decision_row(decision, here) for decision in decided[:DECIDED]])
+        else:
+            st.markdown("Nothing was decided today.")
+        st.page_link("pages/decisions.py", label="All decisions", icon=":material/arrow_forward:", icon_position="right")

@@ -1,0 +1,47 @@
+"""Investigation: one run, from its plan over its progress to its dossier."""
+
+import streamlit as st
+
+from core.errors import NotFound
+from core.model.words import Status
+from db import dossiers, investigations, progress, reviews, topics
+from ui import desk
+from ui.components import dossier_orders as orders
+from ui.components import live, plan
+from ui.components.dossier_head import dossier_head, lost
+from ui.components.dossier_tabs import dossier_tabs
+from ui.parts import plain
+from ui.view_models.overview import ENDED, waits_for_review
+
+desk.enter("Investigation")
+
+number = desk.number("id")
+if number is None:
+    lost("The address names no investigation. Choose one from the list.")
+
+with desk.database() as session:
+    try:
+        run = investigations.get(session, number)
+    except NotFound as error:
+        lost(f"{error} Choose one from the list.")
+    topic = topics.get(session, run.topic_id)
+    waits = waits_for_review(run, progress.is_closed(session, run.id))
+    dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id)
+    history = reviews.history(session, investigation_id=run.id) if run.status.has_result else []
+
+dossier_head(run, topic, waits=waits)
+if run.status is not Status.AWAITING:
+    orders.too_late(run)
+if run.status is Status.PLANNED:
+    plan.being_made(run)
+elif dossier is None:
+    live.live_view(run)
+elif run.status is Status.AWAITING:
+    plan.approval(run, [source for source in dossier.sources if source.user_provided], dossier.gaps)
+else:
+    orders.refusal()
+    if run.status in ENDED:
+        desk.say(f"**{ENDED[run.status]}** {plain(run.problem or dossier.halted)}")
+    if not run.status.has_result and orders.may_act() and st.button("Investigate again", type="primary"):
+        orders.again(run)
+    dossier_tabs(run, dossier, history, waits=waits)

@@ -1,0 +1,23 @@
+"""Review queue: one flagged investigation at a time, with its evidence, for an editor to decide."""
+
+import streamlit as st
+
+from ui import desk
+from ui.components import review_state as state
+from ui.components.decide_bar import decide_bar
+from ui.components.review_card import review_card, review_head
+from ui.components.review_instead import asked_for, nothing_waits
+from ui.components.review_rows import read
+
+me = desk.enter("Review queue")
+
+item, page = read(asked_for(), state.trail())
+state.turn_to(page.trail)
+state.tell()
+if item is None:
+    nothing_waits()
+else:
+    st.query_params["id"] = str(item.run.id)
+    review_head(item)
+    review_card(item)
+decide_bar(item, page, me)

@@ -1,0 +1,1 @@
+"""Fakes we wrote: small, honest stand-ins for what is unreliable or slow."""

@@ -1,0 +1,75 @@
+"""An engine, a reader and an analyst that always answer, around the desk's own brake, vault and log."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from core.analysts.port import Attribution, Relevance
+from core.model.claim import Claim, Evidence
+from core.model.plan import Query
+from core.model.source import Hit, Source, SourceText
+from core.model.topic import Topic
+from core.policy.rulebook import load_rulebook
+from core.reading.port import Page
+from core.search.port import Manifest
+from core.settings import settings
+from core.tools import Tools
+from jobs.adapters import DeskEmit, DeskVault
+from jobs.brake import DeskBrake
+from jobs.steps import Assignment, now
+
+
+class FakeEngine:
+    """Three papers have something about everything."""
+
+    manifest = Manifest("fake", "Fake papers", "news", "everything")
+
+    async def search(self, query: Query, limit: int) -> Sequence[Hit]:
+        slug = "-".join(query.text.lower().split())
+        return [Hit(f"https://paper-{letter}.example/{slug}", f"{letter}: {query.text}") for letter in "abc"[:limit]]
+
+
+class FakeReader:
+    """Every address has a page that says its address."""
+
+    async def read(self, url: str) -> Page:
+        text = f"What stands at {url}, in full."
+        return Page(url, url, 200, "text/html", f"<p>{text}</p>".encode(), text, title=url)
+
+
+class FakeAnalyst:
+    """Agrees with everything and finds nothing of its own."""
+
+    name = "fake"
+
+    async def questions(self, topic: Topic, brief: str) -> tuple[str, ...]:
+        return (f"{topic.title}?",)
+
+    async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
+        return (Claim("C1", topic.title, central=True),)
+
+    async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
+        return tuple(central)
+
+    async def compare(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
+        return ()
+
+    async def relevance(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
+        return Relevance("", "")
+
+    async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
+        return ()
+
+
+@asynccontextmanager
+async def fake_tools(assignment: Assignment) -> AsyncIterator[Tools]:
+    yield Tools(
+        engines=(FakeEngine(),),
+        reader=FakeReader(),
+        vault=DeskVault(settings().evidence_url),
+        analyst=FakeAnalyst(),
+        rulebook=load_rulebook(),
+        ratings={},
+        brake=DeskBrake(assignment.url, assignment.run, now),
+        clock=now,
+        emit=DeskEmit(assignment),
+    )

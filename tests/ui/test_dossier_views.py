@@ -1,0 +1,241 @@
+"""The other tabs of a dossier as plain data."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from core.model.claim import Quote
+from core.model.dates import When
+from core.model.dossier import Gap
+from core.model.investigation import Decision, Event, Investigation
+from core.model.words import ContradictionKind, DecisionKind, EventKind, Level, Mode, QuoteState, Relation, Status
+from tests.newsroom import NOON, recommendation, said
+from tests.ui.dossiers import ferry
+from ui.view_models import log, overview
+from ui.view_models.contradictions import disagreements
+from ui.view_models.excerpt import excerpt
+from ui.view_models.moments import about, date, moment, plural, span
+from ui.view_models.sources_table import source_list
+from ui.view_models.timeline import end, origin_sentence, timeline
+
+# Overview
+
+
+def test_each_reason_opens_to_its_words_and_lists_its_copies() -> None:
+    steps = overview.whys(ferry())
+    assert [(step.place, step.evidence is not None, [copy.id for copy in step.copies]) for step in steps] == [
+        ("T1, voice B", True, []),
+        ("T2, voice A", True, ["S002", "S003", "S004"]),
+        ("T3, voice C", True, []),
+    ]
+
+
+def test_a_reason_reads_as_one_sentence_or_two() -> None:
+    first, _, third = overview.whys(ferry())
+    assert f"{first.lead} {first.rest}" == "Port Court supports it on its own account."
+    assert f"{third.lead} {third.rest}" == "Estuary Lines denies it. One press release does not block, but it is flagged."
+
+
+def test_a_reason_whose_source_is_gone_stays_a_reason() -> None:
+    steps = overview.whys(ferry().with_(sources=(), evidence=()))
+    assert [(step.source, step.evidence, step.place) for step in steps][:1] == [(None, None, "voice B")]
+
+
+RUN = Investigation(7, 1, "Ferry", Mode.DETAILED, Status.COMPLETED, requested_by="Ana", requested_at=NOON)
+
+
+def test_the_line_under_the_title_says_what_was_checked_and_what_it_took() -> None:
+    done = {"started_at": NOON, "finished_at": NOON + timedelta(minutes=11), "sources_found": 10, "cost_usd": 0.19, "rulebook": "1"}
+    run = Investigation(7, 1, "Ferry", Mode.DETAILED, Status.COMPLETED, recommendation=recommendation(), **done)  # type: ignore[arg-type]
+    line = overview.note(run, NOON, ZoneInfo("Europe/Berlin"))
+    assert line == "Investigation 7, finished 9 March 2026, 13:11 · 10 sources · 9 quotes checked, 0 not found · 11 min, $0.19 · rulebook 1"
+
+
+def test_a_run_that_never_began_cost_nothing_and_says_nothing_of_it() -> None:
+    assert overview.note(RUN, NOON) == "Investigation 7, requested 9 March 2026, 12:00 by Ana · 0 sources"
+
+
+@pytest.mark.parametrize(
+    ("kind", "editor", "words"),
+    [
+        (DecisionKind.APPROVE, "Ana", "Ana approved it as verified"),
+        (DecisionKind.OVERRIDE, "Ana", "Ana overrode it to verified"),
+        (DecisionKind.SEND_BACK, "Ana", "Ana sent it back"),
+        (DecisionKind.APPLIED, "", "The recommendation applied as verified by itself; no flags"),
+    ],
+)
+def test_a_decision_says_who_did_what(kind: DecisionKind, editor: str, words: str) -> None:
+    decision = Decision(1, 1, 1, "Ferry", kind, Level.UNVERIFIED, Level.VERIFIED, editor, "one origin", "Asked the firm.", NOON)
+    said_ = overview.decisions([decision])[0]
+    assert (f"{said_.who} {said_.what}", said_.words) == (words, "one origin: Asked the firm.")
+
+
+# Sources
+
+
+def test_sources_stand_by_tier_and_copies_apart() -> None:
+    groups = source_list(ferry()).groups
+    assert [(group.tier, [card.source.id for card in group.originals], len(group.copies)) for group in groups] == [
+        (1, ["S005"], 0),
+        (2, ["S001"], 3),
+        (3, ["S006"], 0),
+        (4, ["S007"], 0),
+    ]
+    assert groups[1].copies[0].why == "96 % the same text as S001"
+    assert groups[1].originals[0].repeated_by == ("S002", "S003", "S004")
+    assert groups[0].originals[0].about == "S005 · 9 March 2026 · voice B"
+
+
+def test_what_could_not_be_read_is_a_gap_with_an_address() -> None:
+    blocked = Gap("The page could not be read", "It is behind a paywall.", "read", "https://a.example/x")
+    dossier = ferry()
+    assert source_list(dossier).unread == ()
+    assert source_list(dossier.add_gaps(blocked)).unread == (blocked,)
+
+
+# Contradictions
+
+
+def test_each_contradiction_is_typed_and_set_against_the_best_words_for_the_claim() -> None:
+    clashes = [(one.claim.id, clash) for one in disagreements(ferry()) for clash in one.clashes]
+    assert [(claim, clash.title, clash.against.source.id, clash.for_ and clash.for_.source.id) for claim, clash in clashes] == [
+        ("C1", "Direct contradiction", "S006", "S005"),
+        ("C2", "Direct contradiction", "S005", "S001"),
+    ]
+
+
+def test_a_copy_of_a_contradiction_is_named_and_not_counted() -> None:
+    dossier = ferry()
+    denial = said("C2", "S003", Relation.CONTRADICTS, "It was shorter.", kind=ContradictionKind.DIRECT)
+    kept = tuple(one for one in dossier.evidence if (one.claim_id, one.source_id) != ("C2", "S003"))
+    found = disagreements(dossier.with_(evidence=(*kept, denial)))
+    assert (found[1].repeated, len(found[1].clashes)) == (("S003",), 1)
+
+
+def test_a_contradiction_without_its_quote_is_listed_apart() -> None:
+    dossier = ferry()
+    evidence = tuple(one.with_(state=QuoteState.NOT_FOUND) if one.source_id == "S006" else one for one in dossier.evidence)
+    one = disagreements(dossier.with_(evidence=evidence))[0]
+    assert (one.clashes, [words.source.id for words in one.uncounted]) == ((), ["S006"])
+
+
+def test_agreement_is_no_disagreement() -> None:
+    dossier = ferry()
+    calm = tuple(one for one in dossier.evidence if one.relation is not Relation.CONTRADICTS)
+    assert disagreements(dossier.with_(evidence=calm)) == []
+
+
+# Timeline and spread
+
+
+@pytest.mark.parametrize(
+    ("iso", "until"),
+    [
+        ("2026-03-04T06:10:00Z", None),
+        ("2026-03-04", datetime(2026, 3, 5, tzinfo=UTC)),
+        ("2026-02", datetime(2026, 3, 1, tzinfo=UTC)),
+        ("2026-12", datetime(2027, 1, 1, tzinfo=UTC)),
+        ("2025", datetime(2026, 1, 1, tzinfo=UTC)),
+    ],
+)
+def test_a_date_is_as_long_as_it_is_vague(iso: str, until: datetime | None) -> None:
+    assert end(When(iso)) == until
+
+
+def test_publications_stand_in_order_and_undated_ones_apart() -> None:
+    dossier = ferry()
+    undated = dossier.sources[0].with_(id="S008", published=None)
+    found = timeline(dossier.with_(sources=(*dossier.sources, undated)))
+    assert [one.source.id for one in found.published] == ["S007", "S001", "S002", "S003", "S004", "S006", "S005"]
+    assert [source.id for source in found.undated] == ["S008"]
+    assert [one.copy for one in found.published][:4] == [False, False, True, True]
+
+
+def test_lanes_begin_with_the_first_voice_and_a_copy_never_stands_before_its_original() -> None:
+    dossier = ferry()
+    early = tuple(source.with_(published=When("2026-03-04")) if source.id == "S002" else source for source in dossier.sources)
+    lanes = timeline(dossier.with_(sources=early)).lanes
+    assert [lane.voice.id for lane in lanes] == ["D", "A", "C", "B"]
+    assert [(mark.source.id, mark.place, mark.original) for mark in lanes[1].marks] == [
+        ("S001", 1, True),
+        ("S002", 2, False),
+        ("S003", 3, False),
+        ("S004", 4, False),
+    ]
+
+
+def test_the_origin_is_named_with_its_reasons_or_not_at_all() -> None:
+    said_first = "Tidewire (S001) said it first, as far as this dossier can know"
+    assert origin_sentence(ferry()) == f"{said_first}: earliest dated report that states it."
+    assert origin_sentence(ferry().with_(origin=None)) == "Nobody can be named as the first to say it."
+
+
+# The capture around a quote
+
+TEXT = "The first paragraph is here. " * 40 + "The crack was known. " + "The last paragraph is there. " * 40
+PLACE = TEXT.index("The crack")
+
+
+def test_a_quote_is_shown_where_it_stands_with_whole_words_around_it() -> None:
+    found = excerpt(TEXT, Quote("The crack was known.", PLACE, PLACE + 20), around=100)
+    assert found.found and found.words == "The crack was known."
+    assert found.before.startswith("… ") and found.after.endswith(" …")
+    assert found.text.removeprefix("… ").removesuffix(" …") in TEXT
+
+
+def test_a_quote_whose_position_moved_is_found_by_its_words() -> None:
+    assert excerpt(TEXT, Quote("The crack was known.", 3, 23)).before.endswith("here. ")
+
+
+@pytest.mark.parametrize("quote", [None, Quote("The crack was denied.", PLACE, PLACE + 21), Quote("", 0, 0)])
+def test_without_its_quote_the_text_is_shown_from_its_beginning(quote: Quote | None) -> None:
+    found = excerpt(TEXT, quote, around=50)
+    assert (found.found, found.words) == (False, "")
+    assert found.text.startswith("The first paragraph") and len(found.text) < 110
+
+
+def test_a_short_text_is_shown_whole() -> None:
+    assert excerpt("All of it.", Quote("of", 4, 6)).text == "All of it."
+
+
+# The log
+
+
+def events(number: int) -> list[Event]:
+    return [Event(n, 1, EventKind.QUERY_RUN, "discover", f"query {n}", NOON + timedelta(seconds=n)) for n in range(number, 0, -1)]
+
+
+@pytest.mark.parametrize(("there", "shown", "older"), [(0, 0, None), (2, 2, None), (3, 3, None), (4, 3, 2)])
+def test_a_page_of_the_log_knows_whether_there_is_more(there: int, shown: int, older: int | None) -> None:
+    page = log.page(events(there), 3)
+    assert (len(page.lines), page.older) == (shown, older)
+
+
+def test_a_line_tells_a_repeated_stage_from_a_new_one() -> None:
+    event = Event(1, 1, EventKind.STAGE_STARTED, "read", "Read starts again", NOON, pass_no=2, attempt=3)
+    line = log.line(event, ZoneInfo("Europe/Berlin"))
+    assert (line.time, line.stage, line.what) == ("9 March 2026, 13:00:00", "Read (pass 2, attempt 3)", "Stage started")
+
+
+# Moments and spans
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(0, "0:00"), (222, "3:42"), (3822, "1:03:42"), (-5, "0:00")])
+def test_a_span_is_written_as_a_clock(seconds: int, words: str) -> None:
+    assert span(timedelta(seconds=seconds)) == words
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(7, "7 s"), (59, "59 s"), (60, "1 min"), (700, "12 min")])
+def test_a_rough_length(seconds: float, words: str) -> None:
+    assert about(seconds) == words
+
+
+@pytest.mark.parametrize(("number", "noun", "words"), [(1, "copy", "1 copy"), (2, "copy", "2 copies"), (0, "source", "0 sources")])
+def test_plurals(number: int, noun: str, words: str) -> None:
+    assert plural(number, noun) == words
+
+
+def test_a_moment_is_the_editors_own() -> None:
+    late = datetime(2026, 3, 9, 23, 30, tzinfo=UTC)
+    assert (moment(late, ZoneInfo("Europe/Berlin")), date(None)) == ("10 March 2026, 00:30", "")

@@ -1,0 +1,94 @@
+from dataclasses import replace
+
+import pytest
+
+from core.model.plan import Plan, Query
+from ui.view_models.plan_form import PlanForm, asks_anew, domain, form_of, plan_of, problem, purpose_words, purposes
+
+PLAN = Plan(
+    brief="The bill doubled.",
+    questions=("Did it?", "Who signed?"),
+    queries=(Query("lido cost"), Query("lido denied", "controversy"), Query("lido budget")),
+    own_urls=("https://a.example/1",),
+    excluded_domains=("b.example",),
+    expected_usd=0.04,
+    cap_usd=0.5,
+    cap_minutes=20,
+)
+
+
+def test_an_untouched_form_gives_the_plan_back_but_for_the_order_of_purposes() -> None:
+    again = plan_of(form_of(PLAN), PLAN)
+    assert again.with_(queries=()) == PLAN.with_(queries=())
+    assert set(again.queries) == set(PLAN.queries)
+
+
+def test_a_plan_without_queries_still_has_a_field_for_the_subject() -> None:
+    assert form_of(Plan()).queries == {"subject": ""}
+    assert purposes(Plan(queries=(Query("x", "odd"),))) == ["subject", "odd"]
+    assert purpose_words("odd") == "Odd"
+
+
+def test_what_is_typed_is_what_runs() -> None:
+    typed = {"subject": "one\n\n two ", "claim": "three"}
+    form = replace(form_of(PLAN), questions="  Did it? \n\nDid it?\nWhen?", queries=typed, cap_usd=1.5)
+    edited = plan_of(form, PLAN)
+    assert edited.questions == ("Did it?", "When?")
+    assert edited.queries == (Query("one"), Query("two"), Query("three", "claim"))
+    assert (edited.cap_usd, edited.cap_minutes, edited.expected_usd) == (1.5, 20, 0.04)
+
+
+@pytest.mark.parametrize(
+    ("pasted", "host"),
+    [
+        ("example.org", "example.org"),
+        ("https://www.example.org/page?x=1", "example.org"),
+        ("www.example.org", "example.org"),
+        ("EXAMPLE.org", "example.org"),
+        ("//example.org:80/x", "example.org"),
+        ("https://[broken", ""),
+    ],
+)
+def test_a_domain_is_the_host_of_whatever_was_pasted(pasted: str, host: str) -> None:
+    assert domain(pasted) == host
+
+
+@pytest.mark.parametrize(
+    ("changes", "anew"),
+    [
+        ({}, False),
+        ({"brief": " The bill doubled. "}, False),
+        ({"brief": "Another"}, True),
+        ({"addresses": ""}, True),
+        ({"addresses": "https://a.example/1\nhttps://c.example"}, True),
+        ({"questions": "Only this"}, False),
+        ({"excluded": ""}, False),
+        ({"cap_minutes": 5}, False),
+    ],
+)
+def test_only_another_brief_or_other_addresses_need_another_plan(changes: dict[str, str], anew: bool) -> None:
+    form = replace(form_of(PLAN), **changes)  # type: ignore[arg-type]
+    assert asks_anew(PLAN, plan_of(form, PLAN)) is anew
+
+
+FORM = PlanForm("", "", {"subject": "lido"}, "", "", 0.5, 10)
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        (FORM, ""),
+        (replace(FORM, queries={"subject": " \n "}), "nothing to look for"),
+        (replace(FORM, queries={}, addresses="https://a.example"), ""),
+        (replace(FORM, queries={"subject": "\n".join(f"q{n}" for n in range(61))}), "60 queries are the most"),
+        (replace(FORM, addresses="https://ok.example\nftp://no.example"), "“ftp://no.example” is not a web address"),
+        (replace(FORM, addresses="lido.example"), "“lido.example” is not a web address"),
+        (replace(FORM, addresses="https://[x"), "is not a web address"),
+        (replace(FORM, addresses="https://two words.example"), "is not a web address"),
+        (replace(FORM, excluded="everything"), "“everything” is not a domain"),
+        (replace(FORM, excluded="https://a.example/x"), ""),
+    ],
+)
+def test_a_plan_that_cannot_run_says_why(form: PlanForm, words: str) -> None:
+    found = problem(form)
+    assert words in found and bool(words) is bool(found)

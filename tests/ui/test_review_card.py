@@ -1,0 +1,192 @@
+"""One item under review: how it stands, its strongest words, its claims, its history, and the sentences in the margin."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from core.model.dossier import Dossier, Gap
+from core.model.investigation import Decision, Investigation
+from core.model.judgement import Flag
+from core.model.topic import Topic
+from core.model.words import DecisionKind, FlagKind, Level, Mode, Relation, Status
+from tests.newsroom import NOON, dossier_of, recommendation
+from ui.components.flags import flag_line, gap_line
+from ui.components.level_strip import reason
+from ui.view_models.review_card import (
+    Standing,
+    claim_lines,
+    figures,
+    history_lines,
+    other_levels,
+    standing,
+    standing_decision,
+    standing_note,
+    strongest,
+)
+
+RUN = Investigation(
+    1,
+    1,
+    "Ferry",
+    Mode.DETAILED,
+    Status.COMPLETED,
+    started_at=NOON,
+    finished_at=NOON + timedelta(minutes=3),
+    cost_usd=0.12,
+    recommendation=recommendation(),
+    requires_human_review=True,
+)
+DOSSIER = dossier_of(RUN, Topic(1, "Ferry operator knew of hull crack before sailing"))
+
+
+def decision(number: int, kind: DecisionKind, level: Level = Level.VERIFIED, *, reason: str = "", words: str = "") -> Decision:
+    return Decision(number, 1, 1, "Ferry", kind, Level.VERIFIED, level, "Ana Verrin", reason, words, NOON + timedelta(minutes=number))
+
+
+APPROVED = decision(1, DecisionKind.APPROVE)
+REOPENED = decision(2, DecisionKind.REOPEN, Level.UNVERIFIED, words="Takes back: approve as verified.")
+OVERRIDDEN = decision(3, DecisionKind.OVERRIDE, Level.UNVERIFIED, reason="one origin", words="All of it is one wire story.")
+
+
+@pytest.mark.parametrize(
+    ("run", "waiting", "expected"),
+    [
+        (RUN, True, Standing.WAITING),
+        (replace(RUN, reviewed_at=NOON), False, Standing.DECIDED),
+        (replace(RUN, requires_human_review=False), False, Standing.APPLIED),
+        (RUN, False, Standing.REPLACED),
+        (replace(RUN, status=Status.RUNNING), False, Standing.UNFINISHED),
+        (replace(RUN, recommendation=None), False, Standing.UNFINISHED),
+    ],
+)
+def test_how_an_investigation_stands(run: Investigation, waiting: bool, expected: Standing) -> None:
+    assert standing(run, waiting=waiting) is expected
+
+
+@pytest.mark.parametrize(
+    ("history", "expected"),
+    [
+        ([], None),
+        ([APPROVED], APPROVED),
+        ([REOPENED, APPROVED], None),
+        ([decision(4, DecisionKind.ANNOTATE, words="x"), OVERRIDDEN, REOPENED, APPROVED], OVERRIDDEN),
+    ],
+)
+def test_the_decision_that_holds(history: list[Decision], expected: Decision | None) -> None:
+    assert standing_decision(history) == expected
+
+
+@pytest.mark.parametrize(
+    ("run", "where", "history", "said"),
+    [
+        (RUN, Standing.DECIDED, [APPROVED], "Approved as verified by Ana Verrin, 9 March 2026, 12:01."),
+        (RUN, Standing.DECIDED, [OVERRIDDEN], "Overridden to unverified by Ana Verrin, 9 March 2026, 12:03 — one origin."),
+        (RUN, Standing.APPLIED, [], "Applied by itself; no flags. Finished 9 March 2026, 12:03."),
+        (RUN, Standing.REPLACED, [], "A newer investigation of this topic has taken its place in the queue."),
+        (replace(RUN, status=Status.RUNNING), Standing.UNFINISHED, [], "This investigation is running; there is nothing to decide yet."),
+        (replace(RUN, status=Status.FAILED), Standing.UNFINISHED, [], "This investigation failed and recommends nothing."),
+        (replace(RUN, status=Status.CANCELLED), Standing.UNFINISHED, [], "This investigation was cancelled and recommends nothing."),
+    ],
+)
+def test_the_line_under_the_title_of_what_does_not_wait(run: Investigation, where: Standing, history: list[Decision], said: str) -> None:
+    assert standing_note(run, where, history) == said
+
+
+def test_the_strongest_words_are_those_of_the_first_reason() -> None:
+    found = strongest(DOSSIER, Relation.SUPPORTS)
+    assert found is not None
+    assert (found.source.outlet, found.note) == ("Port Court", "on C1")
+
+
+def test_words_that_others_repeat_say_so() -> None:
+    tidewire_only = DOSSIER.with_(recommendation=replace(recommendation(), reasons=recommendation().reasons[1:]))
+    found = strongest(tidewire_only, Relation.SUPPORTS)
+    assert found is not None
+    assert (found.source.outlet, found.note) == ("Tidewire", "on C1, repeated by 3 others")
+
+
+def without(dossier: Dossier, relation: Relation) -> Dossier:
+    return dossier.with_(evidence=tuple(one for one in dossier.evidence if one.relation is not relation))
+
+
+def test_without_a_reason_the_best_source_on_the_most_important_claim_speaks() -> None:
+    no_reasons = DOSSIER.with_(recommendation=replace(recommendation(), reasons=()))
+    found = strongest(no_reasons, Relation.CONTRADICTS)
+    assert found is not None
+    assert (found.source.outlet, found.evidence.claim_id) == ("Estuary Lines", "C1")
+    assert strongest(without(DOSSIER, Relation.CONTRADICTS), Relation.CONTRADICTS) is None
+
+
+def test_claims_come_with_what_the_voices_add_up_to() -> None:
+    assert [(one.claim_id, str(one.verdict), one.voices_for, one.voices_against) for one in claim_lines(DOSSIER)] == [
+        ("C1", "partly confirmed", 2, 1),
+        ("C2", "disputed", 1, 1),
+    ]
+    assert [one.claim_id for one in claim_lines(DOSSIER, most=1)] == ["C1"]
+
+
+@pytest.mark.parametrize(
+    ("finished", "said"),
+    [
+        (NOON + timedelta(minutes=3), "7 sources · 9 of 9 quotes found in their captures · 3 min, $0.12 of $0.50 · rulebook 1"),
+        (NOON + timedelta(seconds=9), "7 sources · 9 of 9 quotes found in their captures · under 1 min, $0.12 of $0.50 · rulebook 1"),
+        (None, "7 sources · 9 of 9 quotes found in their captures · $0.12 of $0.50 · rulebook 1"),
+    ],
+)
+def test_figures_come_with_what_they_are_compared_to(finished: datetime | None, said: str) -> None:
+    assert figures(replace(RUN, finished_at=finished), DOSSIER) == said
+
+
+def test_the_history_keeps_what_the_machine_said_and_what_editors_did() -> None:
+    note, question = decision(4, DecisionKind.ANNOTATE, words="Call the court."), decision(5, DecisionKind.SEND_BACK, words="Who surveyed?")
+    past = history_lines(RUN, [question, note, OVERRIDDEN, REOPENED, APPROVED])
+    assert [line.what for line in past] == [
+        "machine: verified",
+        "approve: verified",
+        "taken back: unverified again",
+        "override: unverified — one origin",
+        "note: Call the court.",
+        "sent back: Who surveyed?",
+    ]
+    assert (past[3].who, past[3].words) == ("Ana Verrin, 9 March 2026, 12:03", "All of it is one wire story.")
+
+
+@pytest.mark.parametrize(
+    ("recommended", "others"),
+    [(Level.VERIFIED, ["unverified", "certified"]), (Level.UNVERIFIED, ["verified", "certified"])],
+)
+def test_an_override_can_name_any_other_level(recommended: Level, others: list[str]) -> None:
+    assert list(other_levels(recommended)) == others
+
+
+@pytest.mark.parametrize(
+    ("flag", "said"),
+    [
+        (Flag(FlagKind.SOURCES_DISAGREE, "Sources disagree on the date"), "**Sources disagree** on the date."),
+        (Flag(FlagKind.LOW_TIER, "no tier 1 or 2 speaks about it."), r"**Only low\-tier sources:** no tier 1 or 2 speaks about it."),
+        (Flag(FlagKind.PARTIAL, ""), "**Partial run.**"),
+        (Flag(FlagKind.SOURCES_DISAGREE, "[click](evil) on C1"), r"**Sources disagree:** \[click\]\(evil\) on C1."),
+    ],
+)
+def test_a_flag_in_one_line(flag: Flag, said: str) -> None:
+    assert flag_line(flag) == said
+
+
+@pytest.mark.parametrize(
+    ("gap", "said"),
+    [
+        (Gap("The survey was not found", "two sources quote it"), r"The survey was not found; two sources quote it\."),
+        (Gap("The register is behind a login.", "Tried the archive too."), r"The register is behind a login\. Tried the archive too\."),
+        (Gap("The buyer was not found"), r"The buyer was not found\."),
+    ],
+)
+def test_a_gap_in_one_line(gap: Gap, said: str) -> None:
+    assert gap_line(gap) == said
+
+
+def test_the_plain_count_is_named_where_it_says_something_else() -> None:
+    assert "plain counting" not in reason(recommendation())
+    ours = reason(recommendation(level=Level.UNVERIFIED))
+    assert ours.startswith("**Five outlets, two voices\\:** three of the five")
+    assert ours.endswith(":gray[By plain counting it would be verified.]")

@@ -1,0 +1,1 @@
+"""The larger pieces of screens, composed of the same parts."""

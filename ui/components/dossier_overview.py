@@ -1,0 +1,102 @@
+"""The first tab of a dossier: the level, why, the strongest words on both sides, and what an editor made of it."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from core.model.dossier import Dossier
+from core.model.investigation import Decision, Investigation
+from core.model.words import Relation
+from ui.components import evidence_viewer as viewer
+from ui.components.flags import flags, gaps, would_change
+from ui.components.here import zone
+from ui.components.level_strip import level_strip
+from ui.parts import plain, section, short
+from ui.tokens import RELATION
+from ui.view_models import overview
+from ui.view_models.overview import Index, Said, Why
+from ui.view_models.review_card import Side, strongest
+
+ARROW = ":material/arrow_forward:"
+EARLY = "**Nothing is recommended:** the run ended before the voices were counted. The other tabs hold what was found."
+EMPTY = "**Nothing was found before it ended.** The log says what happened."
+
+
+def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decision], *, waits: bool) -> None:
+    """The answer first, then its reason, then the words."""
+    main, margin = st.columns([2, 1], gap="medium")
+    with main:
+        if dossier.recommendation:
+            level_strip(dossier.recommendation)
+        else:
+            st.markdown(EARLY if dossier.sources else EMPTY)
+        _why(dossier)
+    with margin:
+        _decided(run, history, waits=waits)
+        if dossier.recommendation:
+            flags(dossier.recommendation)
+        gaps(dossier.gaps)
+        if dossier.recommendation:
+            would_change(dossier.recommendation)
+    _for_and_against(dossier)
+
+
+def _why(dossier: Dossier) -> None:
+    steps = overview.whys(dossier)
+    if not steps:
+        return
+    found = overview.index(dossier)
+    with section("Why", "Open a reason to read the words it rests on."), st.container(gap="small"):
+        for number, step in enumerate(steps):
+            _step(step, number, found)
+
+
+def _step(step: Why, number: int, found: Index) -> None:
+    label = f"**{plain(step.lead)}** {plain(step.rest)} :gray[{step.place}]"
+    with st.expander(label, type="step", icon=RELATION[step.reason.relation].icon or None):
+        if step.source is None or step.evidence is None:
+            st.caption("The words behind this reason are no longer in the dossier.")
+            return
+        viewer.words(f"why-{number}", step.source, step.evidence, found.capture_of(step.source), step.evidence.note)
+        if step.copies:
+            copies = [f"{source.id} {source.outlet} (`{short(source.text_sha256)}`)" for source in step.copies]
+            st.caption("Not counted, because they repeat it: " + ", ".join(plain(copy).replace("\\`", "`") for copy in copies))
+
+
+def _for_and_against(dossier: Dossier) -> None:
+    sides = [(relation, strongest(dossier, relation)) for relation in (Relation.SUPPORTS, Relation.CONTRADICTS)]
+    if not any(side for _, side in sides):
+        return
+    claims = "; ".join(overview.central(dossier))
+    note = f"Central: {plain(claims)}" if claims else "The topic makes no claim of its own that could be checked."
+    with section("Strongest evidence for and against", note):
+        left, right = st.columns(2, border=True)
+        for column, (relation, side) in zip((left, right), sides, strict=True):
+            with column:
+                _side(relation, side, overview.index(dossier))
+
+
+def _side(relation: Relation, side: Side | None, found: Index) -> None:
+    if side is None:
+        st.markdown("No source supports it on its own account." if relation is Relation.SUPPORTS else "No source contradicts it.")
+        return
+    viewer.words(f"side-{relation}", side.source, side.evidence, found.capture_of(side.source), side.note)
+
+
+def _decided(run: Investigation, history: Sequence[Decision], *, waits: bool) -> None:
+    """What editors did with it, newest first; a flagged one without a decision leads to the queue."""
+    said = overview.decisions(history, zone())
+    if not said and not waits:
+        return
+    with section("Decision"):
+        if waits:
+            st.markdown("Nobody has decided yet; the topic keeps its level until then.")
+            st.page_link("pages/review.py", label="Decide in the review queue", icon=ARROW, query_params={"id": str(run.id)})
+        with st.container(gap="xsmall"):
+            for one in said:
+                _said(one)
+
+
+def _said(one: Said) -> None:
+    words = f"  \n{plain(one.words)}" if one.words else ""
+    st.markdown(f"**{plain(one.who)}** {one.what} :gray[{one.when}]{words}")

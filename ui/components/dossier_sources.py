@@ -1,0 +1,77 @@
+"""The sources of a dossier by tier: what each is, why it matters, what it says, and the receipt of its capture."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from core.model.dossier import Dossier
+from ui import desk
+from ui.components import evidence_viewer as viewer
+from ui.components.flags import gap_line
+from ui.parts import lines, plain, quote, section, tier
+from ui.tokens import GAP, TIER
+from ui.view_models.moments import plural
+from ui.view_models.sources_table import Card, TierGroup, source_list
+
+
+def sources_tab(dossier: Dossier) -> None:
+    found = source_list(dossier)
+    if not found.groups and not found.unread:
+        st.markdown("No source was read. The log says what was tried.")
+    for group in found.groups:
+        _group(group)
+    if found.unread:
+        with section("Could not be read", "Each is a gap: it was found, but its words are not in this dossier."):
+            lines(GAP, [f"{gap_line(gap)}  \n:gray[{plain(gap.url)}]" for gap in found.unread])
+
+
+def _group(group: TierGroup) -> None:
+    token = TIER[group.tier]
+    copies = f" {plural(len(group.copies), 'copy')} below." if group.copies else ""
+    with section(f"{token.word} · {plural(len(group.originals), 'source')}", f"{token.help}{copies}"), st.container(gap="medium"):
+        for card in group.originals:
+            _card(card)
+        if group.copies:
+            _copies(group.copies)
+
+
+def _card(card: Card) -> None:
+    source = card.source
+    with st.container(gap="xxsmall"):
+        own = " :gray-badge[Your address]" if source.user_provided else ""
+        st.markdown(f"{tier(source.rated)} **{plain(source.outlet)}** {plain(source.title)}{own}")
+        st.caption(plain(card.about))
+        if source.relevance:
+            st.markdown(plain(source.relevance))
+        if source.key_finding:
+            quote(source.key_finding)
+        if source.injection:
+            desk.say(f"**The page tries to give instructions:** {plain(source.injection)}")
+        st.caption(viewer.capture_line(source, card.capture, card.kind, source.tier_reason, _repeated(card)))
+        _links(card)
+
+
+def _repeated(card: Card) -> str:
+    return f"repeated by {', '.join(card.repeated_by)}" if card.repeated_by else ""
+
+
+def _links(card: Card) -> None:
+    with st.container(horizontal=True, gap="small"):
+        if card.source.text_sha256:
+            viewer.context_button(f"source-{card.source.id}", card.source, None, card.capture)
+        viewer.original(card.source)
+
+
+def _copies(cards: Sequence[Card]) -> None:
+    """They add outlets, not voices: listed with what gives them away, and out of the way."""
+    with st.expander(f"{plural(len(cards), 'copy')}, not counted"), st.container(gap="medium"):
+        for card in cards:
+            _copy(card)
+
+
+def _copy(card: Card) -> None:
+    with st.container(gap="xxsmall"):
+        st.markdown(f"{tier(card.source.rated)} **{plain(card.source.outlet)}** {plain(card.source.title)}")
+        st.caption(f"{plain(card.about)} · {plain(card.why)}" if card.why else plain(card.about))
+        st.caption(viewer.capture_line(card.source, card.capture, card.kind))
+        _links(card)

@@ -1,0 +1,53 @@
+"""The margin of a dossier: why a human must look, what could not be learnt, and what would change the level."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from core.model.dossier import Gap
+from core.model.judgement import Flag, Recommendation
+from ui.parts import lines, plain, section
+from ui.tokens import FLAG, GAP
+
+MOST_GAPS = 6
+
+
+def flags(recommendation: Recommendation, title: str = "Flags") -> None:
+    """Each reason why a human must look; nothing at all when there is none."""
+    if not recommendation.flags:
+        return
+    with section(title):
+        lines(FLAG, [flag_line(flag) for flag in recommendation.flags])
+
+
+def flag_line(flag: Flag) -> str:
+    """The flag's own words in bold: inside the sentence when it begins with them, before it when not."""
+    name, sentence = flag.kind.capitalize(), flag.sentence.strip().rstrip(".")
+    if sentence.casefold().startswith(flag.kind):
+        return f"**{plain(name)}**{plain(sentence[len(flag.kind) :])}."
+    return f"**{plain(name)}:** {plain(sentence)}." if sentence else f"**{plain(name)}.**"
+
+
+def gaps(found: Sequence[Gap], most: int = MOST_GAPS) -> None:
+    """What could not be learnt and what was tried; the rest is in the dossier."""
+    if not found:
+        return
+    with section("Gaps"):
+        lines(GAP, [gap_line(gap) for gap in found[:most]])
+        if len(found) > most:
+            st.caption(f"{len(found) - most} more in the dossier.")
+
+
+def gap_line(gap: Gap) -> str:
+    """One sentence when the cause reads on from what is missing, two when it begins anew."""
+    what, why = gap.what.strip().rstrip("."), gap.why.strip().rstrip(".")
+    joint = ". " if why[:1].isupper() else "; "
+    return plain(f"{what}{joint}{why}." if why else f"{what}.")
+
+
+def would_change(recommendation: Recommendation) -> None:
+    if not recommendation.would_change:
+        return
+    with section("What would change it"), st.container(gap="xsmall"):
+        for sentence in recommendation.would_change:
+            st.markdown(plain(sentence))

@@ -1,0 +1,44 @@
+"""The level strip: what the desk recommends, beside what plain counting would say, and the figures behind both."""
+
+import streamlit as st
+
+from core.model.judgement import Recommendation
+from core.model.words import Level
+from ui.parts import plain
+from ui.tokens import LEVEL
+
+PLAIN_COUNTING = "What counting credible sources alone would give: copies count, and carrying a story counts as confirming it."
+VOICES = "Independent credible voices (tier 1 and 2) that support the weakest central claim. Outlets that retell one report are one voice."
+NEEDED = "Credible voices the rulebook asks for: to verify while the topic is unverified, otherwise to certify."
+CONFIDENCE = "How sure the desk is of this level, 0 to 100: credible voices raise it, voices that say otherwise lower it."
+
+
+def level_strip(recommendation: Recommendation) -> None:
+    """The answer, then its reason; grey is what the desk does not go by."""
+    with st.container(border=True):
+        with st.container(horizontal=True, gap=24):
+            _recommended(recommendation.level)
+            _figure("By plain counting", f":gray[{LEVEL[recommendation.plain_level].word}]", PLAIN_COUNTING)
+            _figure("Outlets", str(recommendation.outlets))
+            _figure("Voices", str(recommendation.voices), VOICES)
+            _figure("Needed", str(recommendation.needed), NEEDED)
+            _figure("Confidence", f"{recommendation.confidence:.0f}", CONFIDENCE)
+        st.markdown(reason(recommendation))
+
+
+def _recommended(level: Level) -> None:
+    token = LEVEL[level]
+    st.metric("Recommended", f"**{token.word}**", icon=token.icon, width="content")
+
+
+def _figure(label: str, value: str, how: str | None = None) -> None:
+    st.metric(label, value, help=how, width="content")
+
+
+def reason(recommendation: Recommendation) -> str:
+    """The sentence with its lead in bold, the detail, and the plain count when it says something else."""
+    lead, colon, rest = recommendation.sentence.partition(": ")
+    parts = [f"**{plain(lead + colon.strip())}**", plain(rest), plain(recommendation.detail)]
+    if recommendation.plain_level is not recommendation.level:
+        parts.append(f":gray[By plain counting it would be {LEVEL[recommendation.plain_level].word.lower()}.]")
+    return " ".join(part for part in parts if part)

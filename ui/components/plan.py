@@ -1,0 +1,145 @@
+"""The plan before anything is searched or spent: read it, change it, then approve it."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from core.model.dossier import Gap
+from core.model.investigation import Investigation
+from core.model.source import Source
+from db import investigations
+from ui import desk
+from ui.components import dossier_orders as orders
+from ui.components.flags import gap_line
+from ui.parts import figure, lines, plain, section, tier
+from ui.tokens import GAP
+from ui.view_models import plan_form
+from ui.view_models.live import NO_WORKER
+from ui.view_models.moments import about, plural, usd
+from ui.view_models.plan_form import PlanForm
+
+POLL_SECONDS = 1.0
+MOST_USD, MOST_MINUTES = 20.0, 240
+NOTHING = "nothing"
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def being_made(drawn: Investigation) -> None:
+    """Looks again every second, and opens the plan as soon as it is there."""
+    with desk.database() as session:
+        run = investigations.get(session, drawn.id)
+        lives = desk.worker_lives(session)
+    if run.status is not drawn.status:
+        st.rerun(scope="app")
+    if lives:
+        st.markdown(":material/edit_note: **The plan is being made.** It opens here by itself; nothing is searched before you approve it.")
+    else:
+        desk.say(NO_WORKER)
+    orders.refusal()
+    if orders.may_act():
+        st.button("Cancel", type="tertiary", on_click=orders.cancel, args=(run,))
+
+
+def approval(run: Investigation, own: Sequence[Source], gaps: Sequence[Gap]) -> None:
+    """What will be asked, of whom, for how much; what is edited here is what runs."""
+    orders.refusal()
+    _expected(run)
+    left, right = st.columns([2, 1], gap="medium")
+    with left:
+        form = _fields(run)
+    with right:
+        _own_addresses(own, gaps)
+        _limits_note(run)
+    _actions(run, form)
+
+
+def _expected(run: Investigation) -> None:
+    plan = run.plan
+    with st.container(border=True), st.container(horizontal=True, gap="medium"):
+        for label, value, note in (
+            ("Questions", str(len(plan.questions)), "to find out"),
+            ("Queries", str(len(plan.queries)), "for every engine"),
+            ("Sources", str(run.mode.source_limit), "at most"),
+            ("Time", f"about {about(plan.expected_seconds)}", f"cap {plan.cap_minutes} min"),
+            ("Cost", f"about {usd(plan.expected_usd)}", f"cap {usd(plan.cap_usd)}"),
+        ):
+            with st.container(width=130):
+                figure(label, value, note)
+
+
+def _fields(run: Investigation) -> PlanForm:
+    """Keys carry the plan they belong to: a plan made anew starts with its own words, not with what was typed before."""
+    was, key = plan_form.form_of(run.plan), f"{run.id}-{abs(hash(run.plan))}"
+    with section("What has to be found out", "One question a line."):
+        brief = st.text_area("Brief", was.brief, key=f"brief-{key}", height=110, max_chars=5000)
+        questions = st.text_area("Questions", was.questions, key=f"questions-{key}", height=150)
+    with section("What the engines are asked", "One query a line, by purpose."):
+        queries = {purpose: _query_field(purpose, text, key) for purpose, text in was.queries.items()}
+    with section("Addresses and limits"):
+        addresses = st.text_area("Your own addresses, one a line: read and rated first", was.addresses, key=f"own-{key}", height=90)
+        excluded = st.text_area("Domains to leave out, one a line", was.excluded, key=f"without-{key}", height=90)
+        cap_usd, cap_minutes = _caps(was, key)
+    return PlanForm(brief or "", questions or "", queries, addresses or "", excluded or "", cap_usd, cap_minutes)
+
+
+def _query_field(purpose: str, text: str, key: str) -> str:
+    height = min(300, 68 + 24 * max(0, len(text.splitlines()) - 1))
+    return st.text_area(plan_form.purpose_words(purpose), text, key=f"queries-{purpose}-{key}", height=height) or ""
+
+
+def _caps(was: PlanForm, key: str) -> tuple[float, int]:
+    left, right = st.columns(2)
+    dearest, longest = max(MOST_USD, was.cap_usd), max(MOST_MINUTES, was.cap_minutes)
+    money = left.number_input("Most it may cost, in USD", 0.0, dearest, was.cap_usd, 0.10, format="%.2f", key=f"usd-{key}")
+    minutes = right.number_input("Most minutes it may run", 1, longest, max(1, was.cap_minutes), 1, key=f"minutes-{key}")
+    return float(money or 0.0), int(minutes or 1)
+
+
+def _own_addresses(own: Sequence[Source], gaps: Sequence[Gap]) -> None:
+    with section("Already read", "The topic's own article and the addresses you gave, rated before anything is searched."):
+        if own:
+            st.table(pd.DataFrame([_own_row(source) for source in own]), border="horizontal", hide_index=True)
+        lines(GAP, [gap_line(gap) for gap in gaps])
+        if not own and not gaps:
+            st.markdown("None. Add addresses below the queries and plan again to have them read first.")
+
+
+def _own_row(source: Source) -> dict[str, str]:
+    return {
+        "Tier": tier(source.rated),
+        "Source": f"**{plain(source.outlet)}** :gray[{source.id}]  \n{plain(source.title)}",
+        "Why": plain(source.tier_reason),
+    }
+
+
+def _limits_note(run: Investigation) -> None:
+    with section("What approval means"):
+        passes = "one pass" if run.mode.passes == 1 else f"up to {run.mode.passes} passes while gaps remain"
+        claims = f"the {run.mode.claim_limit} most important claims" if run.mode.claim_limit else "all claims"
+        st.markdown(f"**{run.mode.capitalize()}**: {plural(run.mode.source_limit, 'source')} at most, {claims}, {passes}.")
+        st.caption("At a cap, or when you press Stop here, it finishes with what it has. Your own addresses come on top of the sources.")
+
+
+def _actions(run: Investigation, form: PlanForm) -> None:
+    if not orders.may_act():
+        st.caption("An editor has to approve this plan.")
+        return
+    wrong, edited = plan_form.problem(form), plan_form.plan_of(form, run.plan)
+    anew = plan_form.asks_anew(run.plan, edited)
+    if wrong:
+        desk.say(plain(wrong))
+    elif anew:
+        st.markdown(":material/info: You changed the brief or the addresses: plan again, so that they are read before you approve.")
+    with st.bottom, st.container(horizontal=True, wrap=False):
+        _buttons(run, wrong=bool(wrong), anew=anew)
+    orders.granted(run, edited, offered=NOTHING if wrong else orders.REPLAN if anew else orders.APPROVE)
+
+
+def _buttons(run: Investigation, *, wrong: bool, anew: bool) -> None:
+    if anew:
+        st.button("Save changes and plan again", type="primary", disabled=wrong, on_click=orders.wish, args=(orders.REPLAN,))
+    else:
+        key = desk.key("A")
+        st.button("Approve and start", type="primary", disabled=wrong, shortcut=key, on_click=orders.wish, args=(orders.APPROVE,))
+    st.button("Cancel", type="tertiary", on_click=orders.cancel, args=(run,))

@@ -1,0 +1,127 @@
+"""The few things every screen is made of. Fetched text only ever passes through `quote` or `plain`."""
+
+import html
+import re
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from core.model.source import Source
+from ui.tokens import FLAG, INK, QUOTE, RELATION, TIER, Token
+
+
+def ink() -> dict[str, Any]:
+    """The palette as hex, for AgGrid and plotly; everything else follows the theme by itself."""
+    return INK["dark" if st.context.theme.type == "dark" else "light"]
+
+
+def phone() -> bool:
+    """Only a guess, for the default of a view switch; the editor can always switch."""
+    return "Mobi" in st.context.headers.get("User-Agent", "")
+
+
+def plain(text: str) -> str:
+    """Markdown-proof: what a page says can never become a link, an image, a colour or a formula here."""
+    return re.sub(r"([\\`*_{}\[\]()<>#+\-.!|~$:@/])", r"\\\1", text)
+
+
+def badge(token: Token, word: str = "") -> str:
+    return f":{token.colour}-badge[{token.icon or token.sign} {word or token.word}]"
+
+
+def tier(n: int) -> str:
+    return f":{TIER[n].colour}-badge[{TIER[n].sign}]"
+
+
+def look() -> None:
+    """The one style rule: Streamlit prints white on every primary button, 1.8:1 on our light accent."""
+    if st.context.theme.type == "dark":
+        st.html(f"<style>[data-testid=stBaseButton-primary] * {{color: {INK['dark']['page']} !important; opacity: 1}}</style>")
+
+
+def section(title: str, note: str = "", help: str | None = None) -> DeltaGenerator:
+    """A titled block; use as `with section(…):` so that heading and body sit close together."""
+    box = st.container(gap="xxsmall")
+    box.header(title, anchor=False, help=help)  # h2 at 1.2rem by theme, so that no heading level is skipped
+    if note:
+        box.caption(note)
+    return box
+
+
+def figure(label: str, value: str, note: str = "", *, icon: str | None = None, help: str | None = None, over: bool = False) -> None:
+    """One number with what it is compared to below it; over a limit it carries the flag. Never a coloured arrow."""
+    with st.container(gap=None):
+        st.metric(label, value, icon=icon, help=help)
+        if over:
+            st.markdown(f":small[:{FLAG.colour}[{FLAG.icon} {note}]]")
+        elif note:
+            st.caption(note)
+
+
+QUOTE_CSS = (
+    "margin:0;padding:.05rem 0 .05rem .75rem;border-left:2px solid color-mix(in srgb,currentColor 30%,transparent);"
+    "font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;line-height:1.45;overflow-wrap:anywhere"
+)
+MARK_CSS = "text-decoration:underline;text-underline-offset:.2em;text-decoration-thickness:1.5px"
+
+
+def quote(text: str, mark: str = "") -> None:
+    """The words of a source, in serif, escaped; `mark` is the decisive part, underlined."""
+    body = html.escape(text)
+    if mark:
+        body = body.replace(html.escape(mark), f'<span style="{MARK_CSS}">{html.escape(mark)}</span>')
+    st.html(f'<blockquote style="{QUOTE_CSS}">“{body}”</blockquote>')
+
+
+def evidence(source: Source, text: str, relation: str, *, mark: str = "", state: str = "verified", kind: str = "", note: str = "") -> None:
+    """Relation and who, the words, then how firmly they are anchored — always in this order."""
+    q = QUOTE[state]
+    word = RELATION[relation].word + (f", {kind}" if kind else "")
+    when = f" · {source.published.words()}" if source.published else ""
+    with st.container(gap="xxsmall"):
+        st.markdown(f"{badge(RELATION[relation], word)} {tier(source.rated)} **{plain(source.outlet)}** :gray[{source.id}{when}]")
+        quote(text, mark)
+        st.caption(f"{q.icon} {q.word} in capture `{short(source.text_sha256)}`{' · ' + plain(note) if note else ''}")
+
+
+def short(sha256: str) -> str:
+    return f"{sha256[:4]}…{sha256[-4:]}" if sha256 else "none"
+
+
+def lines(token: Token, items: list[str]) -> None:
+    """Flags and gaps: an icon in the place of the bullet."""
+    with st.container(gap="xsmall"):
+        for item in items:
+            st.markdown(f":{token.colour}[{token.icon}] {item}")
+
+
+def grid_css() -> dict[str, Any]:
+    """AgGrid lives in an iframe without our fonts: hand it Streamlit's own file and centre the cells."""
+    media = Path(st.__file__).parent / "static/static/media"
+    font = next(media.glob("SourceSansVF-Upright*.woff2"), None)
+    p = ink()
+    face = "'Source Sans',system-ui,sans-serif"
+    css: dict[str, Any] = {
+        ".ag-root-wrapper": {
+            "--ag-background-color": p["page"],
+            "--ag-odd-row-background-color": p["page"],
+            "--ag-header-background-color": p["panel"],
+            "--ag-foreground-color": p["text"],
+            "--ag-border-color": p["line"],
+            "--ag-row-border-color": p["line"],
+            "border-color": f"{p['line']} !important",
+            "font-family": f"{face} !important",
+        },
+        ".ag-header, .ag-pinned-left-header": {"background-color": f"{p['panel']} !important"},
+        ".ag-row": {"background-color": f"{p['page']} !important"},
+        ".ag-cell, .ag-header-cell-text, .ag-header-group-text": {"font-family": f"{face} !important", "font-size": "14px"},
+        ".ag-cell": {"display": "flex !important", "align-items": "center", "line-height": "1.3 !important", "color": p["text"]},
+        ".ag-header-cell-text, .ag-header-group-text": {"font-weight": "600", "color": f"{p['gray'][0]} !important"},
+        ".ag-cell-focus": {"outline": f"2px solid {p['accent']} !important", "outline-offset": "-2px"},
+    }
+    if font:
+        src = f"url(/static/media/{font.name}) format('woff2')"
+        css["@font-face"] = {"font-family": "'Source Sans'", "src": src, "font-weight": "200 900"}
+    return css

@@ -1,0 +1,71 @@
+"""What each level, tier, relation and verdict looks like: a colour name from the theme, a sign and a word — never colour alone.
+
+`colour` is a Streamlit palette name, so `f":{t.colour}-badge[…]"` follows light and dark by itself.
+`INK` repeats the same palette as hex for the two places that cannot read the theme: AgGrid cells and plotly marks.
+"""
+
+from typing import Any, NamedTuple
+
+
+class Token(NamedTuple):
+    word: str      # what the editor reads
+    sign: str      # one character, for cells and plots
+    icon: str      # Material symbol, for badges
+    colour: str    # palette name in config.toml
+    help: str      # the sentence behind the word
+
+
+LEVEL = {
+    "unverified": Token("Unverified", "○", ":material/radio_button_unchecked:", "gray", "Too few independent credible voices, or a credible contradiction."),
+    "verified":   Token("Verified",   "◐", ":material/check_circle:",           "blue", "Enough independent credible voices confirm the central claims."),
+    "certified":  Token("Certified",  "●", ":material/verified:",               "green", "Many independent credible voices confirm, and none contradicts."),
+}
+
+TIER = {
+    1: Token("Tier 1", "T1", "", "violet", "Investigative desk, regulator, court (weight 4)."),
+    2: Token("Tier 2", "T2", "", "blue",   "Established news, trade press, government report (weight 3)."),
+    3: Token("Tier 3", "T3", "", "yellow", "Press release, wire distribution, analyst (weight 2)."),
+    4: Token("Tier 4", "T4", "", "gray",   "Blog, social, unknown (weight 1)."),
+}
+
+RELATION = {
+    "supports":    Token("Supports",    "+", ":material/add:",          "green",  "Says the claim is so, on its own account."),
+    "contradicts": Token("Contradicts", "×", ":material/close:",        "red",    "Says it is not so: direct, contextual, omission or timeline."),
+    "reports":     Token("Reports",     "»", ":material/keyboard_double_arrow_right:", "yellow", "Passes on that somebody said it. Confirms nothing."),
+    "unrelated":   Token("Unrelated",   "·", "",                        "gray",   "Says nothing about this claim."),
+}
+
+VERDICT = {
+    "confirmed":        Token("Confirmed",        "+", ":material/add:",           "green",  "Credible voices support it and none contradicts."),
+    "partly confirmed": Token("Partly confirmed", "±", ":material/contrast:",      "blue",   "Supported in part, or by too few voices."),
+    "disputed":         Token("Disputed",         "≠", ":material/compare_arrows:", "orange", "Credible voices say different things."),
+    "refuted":          Token("Refuted",          "×", ":material/close:",         "red",    "Credible voices say it is not so."),
+    "unconfirmed":      Token("Unconfirmed",      "?", ":material/question_mark:", "gray",   "Nobody credible says it on their own account."),
+}
+
+QUOTE = {
+    "verified":     Token("exact",        "=", ":material/check:",       "green",  "Found letter for letter in the frozen capture."),
+    "partial":      Token("exact but for spacing", "≈", ":material/check:", "blue", "Found after evening out spaces and quotation marks only."),
+    "not found":    Token("not found",    "!", ":material/search_off:",  "orange", "Not in the capture. Listed, never counted."),
+    "contradicted": Token("contradicted", "×", ":material/close:",       "red",    "The capture says the opposite around this passage."),
+    "no evidence":  Token("no quote",     "–", ":material/remove:",      "gray",   "No passage was offered."),
+}
+
+FLAG = Token("Flag", "!", ":material/flag:", "orange", "A reason why a human must look.")
+GAP = Token("Gap", "…", ":material/help:", "gray", "Something that could not be learnt, and why.")
+
+#                     text on page / text on its own tint / tint / mark in a plot
+INK: dict[str, dict[str, Any]] = {
+    "light": {
+        "page": "#FCFBF8", "panel": "#F2F0EA", "text": "#151310", "line": "#D9D4C9", "accent": "#1A4369",
+        "gray": ("#55524B", "#ECE9E2", "#77736A"), "green": ("#1B5E3B", "#E1F0E6", "#2E7D4F"), "blue": ("#1F4E79", "#E2ECF6", "#3A6EA5"),
+        "violet": ("#5B3A8C", "#EDE7F6", "#7A5BB0"), "yellow": ("#6B5200", "#F6EFCB", "#A27B00"),
+        "orange": ("#8A4300", "#FCEAD8", "#C4661F"), "red": ("#9B2226", "#FAE5E3", "#B93A34"),
+    },
+    "dark": {
+        "page": "#191816", "panel": "#242220", "text": "#EDEAE4", "line": "#403C37", "accent": "#9CC3EA",
+        "gray": ("#BDB8AE", "#312E2A", "#9A958B"), "green": ("#8FD3AC", "#1C3426", "#6DBD8F"), "blue": ("#9CC3EA", "#1C2E42", "#7FAEDD"),
+        "violet": ("#C6B1EC", "#31274B", "#AE93DE"), "yellow": ("#E3CB74", "#383018", "#CDB250"),
+        "orange": ("#F0B27A", "#402A15", "#E0954F"), "red": ("#F3A39C", "#44211F", "#E07A72"),
+    },
+}

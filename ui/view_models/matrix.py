@@ -1,0 +1,168 @@
+"""Claims × sources, grouped by voice: what each source says about each claim, and the quote behind a cell."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.model.claim import Claim, ClaimVerdict, Evidence
+from core.model.dossier import Dossier
+from core.model.source import Source
+from core.model.voice import Voice
+from core.model.words import Relation
+from ui.view_models.overview import Index, index
+
+OPPOSITE = {
+    Relation.SUPPORTS: (Relation.CONTRADICTS,),
+    Relation.CONTRADICTS: (Relation.SUPPORTS, Relation.REPORTS),
+    Relation.REPORTS: (Relation.CONTRADICTS, Relation.SUPPORTS),
+    Relation.UNRELATED: (Relation.SUPPORTS, Relation.CONTRADICTS),
+}
+
+Cell = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    source: Source
+    copy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One voice: its originals, then its copies."""
+
+    title: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    claim: Claim
+    verdict: ClaimVerdict | None
+    cells: dict[str, Relation]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    groups: tuple[Group, ...]
+    rows: tuple[Row, ...]
+    counts: dict[Relation, int]
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(column for group in self.groups for column in group.columns)
+
+    @property
+    def said(self) -> list[Cell]:
+        """The cells that say something, in reading order: what Previous and Next walk through."""
+        order = [column.source.id for column in self.columns]
+        return [(row.claim.id, key) for row in self.rows for key in order if row.cells[key] is not Relation.UNRELATED]
+
+
+def matrix(dossier: Dossier) -> Matrix:
+    found = index(dossier)
+    groups = tuple(_group(voice, found) for voice in dossier.voices) + _voiceless(dossier, found)
+    groups = tuple(group for group in groups if group.columns)
+    order = [column.source.id for group in groups for column in group.columns]
+    verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
+    ranked = sorted(dossier.claims, key=lambda claim: not claim.central)
+    rows = tuple(Row(claim, verdicts.get(claim.id), {key: _relation(found, claim.id, key) for key in order}) for claim in ranked)
+    return Matrix(groups, rows, _counts(rows, found))
+
+
+def _group(voice: Voice, found: Index) -> Group:
+    members = [(key, False) for key in voice.originals] + [(key, True) for key in voice.copies]
+    columns = tuple(Column(found.sources[key], copy) for key, copy in members if key in found.sources)
+    copies = sum(column.copy for column in columns)
+    title = f"Voice {voice.id}"
+    return Group(f"{title} · {voice.name} and {copies} {'copy' if copies == 1 else 'copies'}" if copies else title, columns)
+
+
+def _voiceless(dossier: Dossier, found: Index) -> tuple[Group, ...]:
+    """Sources that were read and compared before the voices were worked out, as in a run that ended early."""
+    heard = {one.source_id for one in dossier.evidence}
+    alone = [source for source in dossier.sources if source.id in heard and found.voice_of(source.id) is None]
+    return (Group("Voice not worked out", tuple(Column(source, False) for source in alone)),)
+
+
+def _relation(found: Index, claim_id: str, source_id: str) -> Relation:
+    one = found.evidence.get((claim_id, source_id))
+    return one.relation if one else Relation.UNRELATED
+
+
+def _counts(rows: Sequence[Row], found: Index) -> dict[Relation, int]:
+    """By voice: a voice that says the same of a claim twice is counted once, a copy not at all."""
+    said: set[tuple[str, str, Relation]] = set()
+    for row in rows:
+        for key, relation in row.cells.items():
+            if not found.is_copy(key):
+                voice = found.voice_of(key)
+                said.add((row.claim.id, voice.id if voice else key, relation))
+    tally = Counter(relation for _, _, relation in said)
+    return {relation: tally[relation] for relation in Relation}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One source's evidence on a claim, and who repeats it."""
+
+    source: Source
+    evidence: Evidence
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """A cell opened: what this source says, and the strongest words of the other side beside it."""
+
+    claim: Claim
+    verdict: ClaimVerdict | None
+    source: Source
+    here: Words | None
+    other: Words | None
+
+
+def focus(dossier: Dossier, table: Matrix, cell: Cell) -> Focus | None:
+    row = next((row for row in table.rows if row.claim.id == cell[0]), None)
+    column = next((column for column in table.columns if column.source.id == cell[1]), None)
+    if row is None or column is None:
+        return None
+    found = index(dossier)
+    one = found.evidence.get(cell)
+    here = _words(one, found) if one and one.quote else None
+    other = opposing(found, row.claim.id, row.cells[cell[1]], but=cell[1])
+    return Focus(row.claim, row.verdict, column.source, here, other)
+
+
+def opposing(found: Index, claim_id: str, relation: Relation, but: str = "") -> Words | None:
+    """The best-rated original on the other side whose quote was found."""
+    others = [one for one in found.evidence.values() if one.claim_id == claim_id and one.source_id != but and one.counts]
+    for wanted in OPPOSITE[relation]:
+        side = [one for one in others if one.relation is wanted and one.source_id in found.sources]
+        if side:
+            return _words(min(side, key=lambda one: _weight(one, found)), found)
+    return None
+
+
+def _weight(one: Evidence, found: Index) -> tuple[bool, int, float, str]:
+    return found.is_copy(one.source_id), found.sources[one.source_id].rated, -one.confidence, one.source_id
+
+
+def _words(one: Evidence, found: Index) -> Words:
+    return Words(found.sources[one.source_id], one, note_of(one, found))
+
+
+def note_of(one: Evidence, found: Index) -> str:
+    """What the analyst noted, how sure it is, and who repeats these words."""
+    repeated = ", ".join(found.copies_of(one.source_id))
+    sure = f"confidence {one.confidence * 100:.0f}" if one.confidence else ""
+    return " · ".join(part for part in (one.note, sure, f"repeated by {repeated}" if repeated else "") if part)
+
+
+def beside(cells: Sequence[Cell], here: Cell | None, step: int) -> Cell | None:
+    """The cell before or after; from a cell that says nothing, or from none, the walk begins at an end."""
+    if not cells:
+        return None
+    if here not in cells:
+        return cells[0] if step > 0 else cells[-1]
+    return cells[(cells.index(here) + step) % len(cells)]

@@ -1,0 +1,157 @@
+"""The first tab of a dossier: its head, and each reason with the words it rests on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+
+from core.model.claim import Evidence
+from core.model.dossier import Dossier
+from core.model.investigation import Decision, Investigation
+from core.model.judgement import Reason, Recommendation
+from core.model.source import Capture, Source
+from core.model.voice import Voice
+from core.model.words import DecisionKind, Status
+from ui.view_models.live import elapsed
+from ui.view_models.moments import about, moment, plural, usd
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A dossier by its keys: what a screen looks up again and again."""
+
+    sources: dict[str, Source]
+    voices: dict[str, Voice]
+    evidence: dict[tuple[str, str], Evidence]
+    captures: dict[str, Capture]
+
+    def voice_of(self, source_id: str) -> Voice | None:
+        return self.voices.get(source_id)
+
+    def is_copy(self, source_id: str) -> bool:
+        voice = self.voices.get(source_id)
+        return voice is not None and source_id in voice.copies
+
+    def copies_of(self, source_id: str) -> tuple[str, ...]:
+        """Who repeats this source; a copy is repeated by nobody."""
+        voice = self.voices.get(source_id)
+        return voice.copies if voice and source_id in voice.originals else ()
+
+    def capture_of(self, source: Source) -> Capture | None:
+        return self.captures.get(source.capture or "")
+
+
+def index(dossier: Dossier) -> Index:
+    return Index(
+        {source.id: source for source in dossier.sources},
+        {source_id: voice for voice in dossier.voices for source_id in voice.source_ids},
+        {(one.claim_id, one.source_id): one for one in dossier.evidence},
+        {capture.sha256: capture for capture in dossier.captures},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One step of the chain: the reason, and the source and words it opens to (when they are still there)."""
+
+    reason: Reason
+    place: str
+    source: Source | None
+    evidence: Evidence | None
+    copies: tuple[Source, ...]
+
+    @property
+    def lead(self) -> str:
+        """The headline, ended where its detail is a sentence of its own."""
+        return self.reason.headline + ("." if self.reason.detail[:1].isupper() else "")
+
+    @property
+    def rest(self) -> str:
+        return self.reason.detail.rstrip(".") + "." if self.reason.detail else ""
+
+
+def whys(dossier: Dossier) -> list[Why]:
+    if dossier.recommendation is None:
+        return []
+    found = index(dossier)
+    return [_why(reason, found) for reason in dossier.recommendation.reasons]
+
+
+def _why(reason: Reason, found: Index) -> Why:
+    source = found.sources.get(reason.source_id)
+    place = [f"T{source.rated}" if source else "", f"voice {reason.voice_id}" if reason.voice_id else ""]
+    copies = tuple(found.sources[key] for key in reason.copies if key in found.sources)
+    return Why(reason, ", ".join(part for part in place if part), source, found.evidence.get((reason.claim_id, reason.source_id)), copies)
+
+
+def claim_text(dossier: Dossier, claim_id: str) -> str:
+    return next((claim.text for claim in dossier.claims if claim.id == claim_id), "")
+
+
+def central(dossier: Dossier) -> list[str]:
+    """The central claims in words, as the topic makes them."""
+    return [f"{claim.id} {claim.text}" for claim in dossier.claims if claim.central]
+
+
+def note(run: Investigation, now: datetime, zone: tzinfo = UTC) -> str:
+    """The line under the title: which run, what it read and checked, what it took."""
+    facts = [_when(run, zone), plural(run.sources_found, "source")]
+    if run.recommendation:
+        facts.append(checked(run.recommendation))
+    if run.started_at:
+        facts.append(f"{about(elapsed(run, now).total_seconds())}, {usd(run.cost_usd)}")
+    if run.rulebook:
+        facts.append(f"rulebook {run.rulebook}")
+    return " · ".join(facts)
+
+
+def _when(run: Investigation, zone: tzinfo) -> str:
+    if run.finished_at:
+        return f"Investigation {run.id}, finished {moment(run.finished_at, zone)}"
+    return f"Investigation {run.id}, requested {moment(run.requested_at, zone)} by {run.requested_by}"
+
+
+def checked(recommendation: Recommendation) -> str:
+    """Checked is not found: both numbers, always."""
+    missing = recommendation.quotes_checked - recommendation.quotes_found
+    return f"{plural(recommendation.quotes_checked, 'quote')} checked, {missing} not found"
+
+
+def waits_for_review(run: Investigation, closed: bool) -> bool:
+    return run.status.has_result and run.requires_human_review and not closed
+
+
+ENDED = {
+    Status.FAILED: "This investigation failed.",
+    Status.CANCELLED: "This investigation was cancelled.",
+    Status.PARTIAL: "This run finished early, with what it had.",
+}
+
+
+SAID = {
+    DecisionKind.APPROVE: "approved it as {level}",
+    DecisionKind.OVERRIDE: "overrode it to {level}",
+    DecisionKind.ANNOTATE: "annotated it",
+    DecisionKind.SEND_BACK: "sent it back",
+    DecisionKind.REOPEN: "took the decision back; the topic is {level} again",
+    DecisionKind.APPLIED: "applied as {level} by itself; no flags",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One decision in a line: who, what, when, and why."""
+
+    who: str
+    what: str
+    when: str
+    words: str
+
+
+def decisions(history: Sequence[Decision], zone: tzinfo = UTC) -> list[Said]:
+    return [_said(decision, zone) for decision in history]
+
+
+def _said(decision: Decision, zone: tzinfo) -> Said:
+    words = ": ".join(part for part in (decision.reason, decision.words) if part)
+    who = decision.editor or "The recommendation"
+    return Said(who, SAID[decision.kind].format(level=decision.level), moment(decision.decided_at, zone), words)

@@ -1,0 +1,110 @@
+"""Topics as a table of triggers, and what the panel beside it says about the chosen ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from statistics import median
+
+from core.model.investigation import Investigation
+from core.model.topic import NEWSWORTHINESS_FROM, SOURCES_BELOW, Topic, Trigger, missed, triggers
+from core.model.words import Mode
+from ui.view_models import moments, wording
+
+PAGE = 50
+VIEWS = {"Candidates": "candidates", "Near misses": "near misses", "All topics": "all"}
+TRIGGER_HEADS = ("Unverified", f"Sources < {SOURCES_BELOW}", f"News ≥ {NEWSWORTHINESS_FROM}", "Approved", "Not run yet")
+PASSED, FAILED = "✓", "✗"
+
+
+@dataclass(frozen=True, slots=True)
+class TopicRow:
+    id: int
+    title: str
+    triggers: tuple[Trigger, ...]
+    age: str
+    missed: str
+
+
+def topic_row(topic: Topic, now: datetime) -> TopicRow:
+    return TopicRow(topic.id, topic.title, triggers(topic), wording.age(arrived(topic), now), missed(topic))
+
+
+def arrived(topic: Topic) -> datetime | None:
+    return topic.discovery_date or topic.filed_at
+
+
+def cell(trigger: Trigger) -> str:
+    """The sign first: the colour of a failed cell only repeats it."""
+    return f"{PASSED if trigger.passed else FAILED}\u2002{trigger.value}"
+
+
+def grid_row(row: TopicRow) -> dict[str, str | int]:
+    cells = {head: cell(trigger) for head, trigger in zip(TRIGGER_HEADS, row.triggers, strict=True)}
+    return {"id": row.id, "Topic": row.title, **cells, "Age": row.age}
+
+
+def list_note(row: TopicRow) -> str:
+    """The same facts as the table's row, for a phone or a reader."""
+    level, sources, news, approved, run = (trigger.value for trigger in row.triggers)
+    status = "approved" if approved == "yes" else "not approved"
+    last = "never investigated" if run == "never" else f"investigated {run}"
+    return f"{level} · {moments.plural(int(sources), 'source')} · newsworthiness {news} · {status} · {last} · {row.age}"
+
+
+def legend() -> str:
+    names = ", ".join(trigger.name for trigger in triggers(Topic(id=0, title="")))
+    return f"{PASSED} passes the trigger, {FAILED} does not. The five triggers: {names}."
+
+
+def nothing_here(view: str, search: str, *, desk_empty: bool) -> str:
+    """Why the table is empty, and the next thing to do."""
+    if desk_empty:
+        return "The desk is empty. Add a topic, or import a CSV file with several."
+    if search.strip():
+        return f"Nothing among {view.lower()} matches “{search.strip()}”. Clear the search, or look in all topics."
+    if view == "Candidates":
+        return "No topic passes all five triggers. Near misses shows those that fail one."
+    return "No topic misses by one trigger only. All topics shows the rest."
+
+
+def panel_note(topic: Topic, now: datetime) -> str:
+    filed = f"filed by {topic.filed_by} {ago(topic, now)}" if topic.filed_by else f"filed {ago(topic, now)}"
+    return " · ".join(part for part in (topic.desk, filed, moments.plural(topic.source_count, "source")) if part)
+
+
+def ago(topic: Topic, now: datetime) -> str:
+    then = arrived(topic)
+    return f"{wording.age(then, now)} ago" if then else "at an unknown time"
+
+
+def mode_note(mode: Mode) -> str:
+    """What a mode means, in its own limits."""
+    claims = f"the top {mode.claim_limit} claims" if mode.claim_limit else "all claims"
+    timeline = "no timeline" if mode is Mode.QUICK else "timeline"
+    passes = "one pass" if mode.passes == 1 else f"up to {mode.passes} passes"
+    return f"{mode.source_limit} sources, {claims}, {timeline}, {passes}."
+
+
+def expectation(runs: Sequence[Investigation], mode: Mode, cap_usd: float) -> str:
+    """What the latest runs in this mode took; before the first one, only the cap is known."""
+    times = [(run.finished_at - run.started_at).total_seconds() for run in runs if run.mode is mode and run.finished_at and run.started_at]
+    cap = f"at most {mode.cap_minutes} min and {moments.usd(cap_usd)}"
+    if not times:
+        return f"{wording.capital(cap)}; the plan says what to expect."
+    cost = median(run.cost_usd for run in runs if run.mode is mode and run.finished_at and run.started_at)
+    return f"About {moments.about(median(times))} and {moments.usd(cost)}, as lately; {cap}."
+
+
+def outside_note(topics: Sequence[Topic]) -> str:
+    """Which triggers the chosen topics miss: investigating them is allowed, and is written down."""
+    outside = [topic for topic in topics if missed(topic)]
+    if not outside:
+        return ""
+    if len(topics) == 1:
+        return f"Misses: {missed(topics[0])}; the log will say so."
+    return f"{wording.capital(wording.several(len(outside), 'misses', 'miss'))} triggers; the log will say so."
+
+
+def addresses(text: str) -> tuple[str, ...]:
+    """One web address a line, each once; whether it is one is checked where it is used."""
+    return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
