@@ -1,8 +1,11 @@
 """Plan: what to ask and whom, with the editor's own addresses read and rated first; nothing runs before it is approved."""
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
 from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.plan import Plan, Query
+from core.model.plan import Query
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
@@ -14,6 +17,8 @@ from core.words import content_words
 
 CONTROVERSY = "denied false retracted correction investigation lawsuit"
 SECONDS_PER_SOURCE = 0.2
+
+Item = TypeVar("Item")
 
 
 async def plan(dossier: Dossier, tools: Tools) -> Dossier:
@@ -41,7 +46,15 @@ def queries(topic: Topic, central: tuple[Claim, ...]) -> tuple[Query, ...]:
         Query(f"{subject} {CONTROVERSY}", "controversy"),
         Query(" ".join(content_words(f"{topic.desk} {topic.brief}")[:12]), "area"),
     ]
-    return tuple({query.text: query for query in reversed(found) if query.text.strip()}.values())[::-1]
+    return tuple(_once([query for query in found if query.text.strip()], key=lambda query: query.text))
+
+
+def _once(items: Sequence[Item], *, key: Callable[[Item], str]) -> Iterable[Item]:
+    """Each key's first item, in order."""
+    first: dict[str, Item] = {}
+    for item in items:
+        first.setdefault(key(item), item)
+    return first.values()
 
 
 def expected_seconds(mode: Mode) -> float:
@@ -67,13 +80,5 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
 
 def own_urls(dossier: Dossier) -> list[str]:
     """The topic's original article and what the editor pasted, each once."""
-    urls = [dossier.topic.original_url, *dossier.plan.own_urls]
-    return list({normalise(url): url for url in reversed(urls) if url}.values())[::-1]
-
-
-def edited(plan: Plan) -> Plan:
-    """An approved plan without empty lines."""
-    return plan.with_(
-        questions=tuple(text.strip() for text in plan.questions if text.strip()),
-        queries=tuple(query for query in plan.queries if query.text.strip()),
-    )
+    urls = [url for url in (dossier.topic.original_url, *dossier.plan.own_urls) if url]
+    return list(_once(urls, key=normalise))
