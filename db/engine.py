@@ -34,11 +34,13 @@ def engine(url: str) -> Engine:
     if address.get_backend_name() == "sqlite":
         if address.database:
             Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        made = create_engine(url, connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False})
+        made = create_engine(url, hide_parameters=True, connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False})
         event.listen(made, "connect", _prepare_sqlite)
         event.listen(made, "begin", _begin_immediate)
         return made
-    return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=5, max_overflow=5)
+    return create_engine(
+        address.set(drivername="postgresql+psycopg"), hide_parameters=True, pool_pre_ping=True, pool_size=5, max_overflow=5
+    )
 
 
 @contextmanager

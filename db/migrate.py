@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from core.errors import DatabaseProblem
 from db.engine import engine, readable_errors
@@ -25,6 +25,8 @@ def upgrade(url: str) -> None:
     check(url)
     config = _config()
     with readable_errors(), engine(url).begin() as connection:
+        if connection.dialect.name == "postgresql":  # two workers may start on one empty database
+            connection.execute(text("SELECT pg_advisory_xact_lock(20260316)"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ScalarSelect, Table, func, select
+from sqlalchemy import ScalarSelect, Table, case, func, select
 from sqlalchemy.orm import Session
 
 from core.model.dossier import Gap
@@ -12,6 +12,15 @@ from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import EventKind
 from db import rows, schema
+
+TELLING = (
+    EventKind.PROGRESS,
+    EventKind.QUERY_RUN,
+    EventKind.SOURCE_READ,
+    EventKind.SOURCE_RATED,
+    EventKind.CLAIM_FOUND,
+    EventKind.CONTRADICTION_FOUND,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +72,11 @@ def newest_gaps(session: Session, investigation_id: int, *, limit: int = 8) -> S
 
 
 def latest_by_stage(session: Session, investigation_id: int) -> dict[str, Event]:
-    """The newest progress each stage has told; the index over (investigation, id) bounds it."""
+    """What each stage told last: how far it is, if it counts, or else what it did; the index over (investigation, id) bounds it."""
     table = schema.events
-    mine = (table.c.investigation_id == investigation_id, table.c.kind == str(EventKind.PROGRESS))
-    newest = select(func.max(table.c.id)).where(*mine).group_by(table.c.stage)
+    counted = func.max(case((table.c.kind == str(EventKind.PROGRESS), table.c.id)))
+    mine = (table.c.investigation_id == investigation_id, table.c.kind.in_([str(kind) for kind in TELLING]))
+    newest = select(func.coalesce(counted, func.max(table.c.id))).where(*mine).group_by(table.c.stage)
     found = session.execute(select(table).where(table.c.id.in_(newest))).mappings()
     return {event.stage: event for event in (rows.value(Event, row) for row in found)}
 

@@ -16,12 +16,12 @@ from core.model.investigation import Investigation
 from core.model.topic import Topic
 from core.model.words import Mode, Priority, Status
 from core.settings import settings
-from db import desk, dossiers, investigations, topics
+from db import desk, dossiers, investigations, migrate, topics
 from db.engine import reading, writing
 from jobs import client, upkeep
 from jobs.run import Child, demo_server
 from jobs.steps import now
-from jobs.worker import Worker, desk_worker, leave, upgrade
+from jobs.worker import Worker, desk_worker, leave
 
 POLL = 0.1
 
@@ -30,16 +30,16 @@ def main() -> int:
     given, helper = arguments(), Helper()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        upgrade(settings().database_url)
+        migrate.upgrade(settings().database_url)
         urls = client.checked_urls(given.url)
         topic = find_or_file(given.title, given.brief or "", by=given.by)
-        key = client.investigate(
-            topic.id, mode=Mode(given.mode), by=given.by, priority=Priority.HIGH, own_urls=urls, brief=given.brief
-        )
+        key = client.investigate(topic.id, mode=Mode(given.mode), by=given.by, priority=Priority.HIGH, own_urls=urls, brief=given.brief)
         print(report(key, by=given.by, helper=helper))
     except DeskError as error:
         print(str(error), file=sys.stderr)
         return 1
+    except BrokenPipeError:  # whoever reads us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         print("Interrupted. Nothing is lost: the investigation goes on when a worker runs.", file=sys.stderr)
         return 130

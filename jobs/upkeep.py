@@ -22,14 +22,15 @@ log = logging.getLogger("desk.worker")
 
 
 def every(seconds: float, work: Callable[[], None], stop: threading.Event, *, name: str) -> threading.Thread:
-    """Repeat on a thread of its own until told to stop; a failure is logged and the next round tries again."""
+    """Now, and again and again on a thread of its own until told to stop; a failure is logged and the next round tries again."""
 
     def repeat() -> None:
-        while not stop.wait(seconds):
+        while not stop.is_set():
             try:
                 work()
             except Exception as problem:  # whatever it is, a worker without heartbeat or care would be worse
                 log.warning('upkeep=%s problem="%s"', name, why_failed(problem))
+            stop.wait(seconds)
 
     thread = threading.Thread(target=repeat, name=name, daemon=True)
     thread.start()

@@ -14,10 +14,8 @@ from pathlib import Path
 from typing import IO
 
 from dbos import DBOS, DBOSConfig, DBOSPortableJSONSerializer
-from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
-from tenacity import retry, retry_if_exception_type, stop_after_attempt, wait_fixed
 
-from core.errors import Conflict, DatabaseProblem, DeskError
+from core.errors import Conflict, DeskError
 from core.settings import Settings, settings
 from db import engine, migrate, workers
 from db.engine import writing
@@ -39,7 +37,7 @@ class Worker:
 
     def start(self) -> None:
         desk = self._desk
-        upgrade(desk.database_url)
+        migrate.upgrade(desk.database_url)
         prepare(desk)
         upkeep.beat(desk.database_url, self.name)  # before the first run: a worker without a heartbeat is taken for dead
         workflow.register(desk.database_url, self._pipeline, self._toolbox)
@@ -73,19 +71,6 @@ def claim_name(wanted: str, url: str) -> tuple[str, IO[str]]:
             continue
         return name, lock
     raise AssertionError("count never ends")
-
-
-def upgrade(url: str) -> None:
-    """Bring the desk's database up to date, or say in a sentence why that cannot be done."""
-    try:
-        _upgrade(url)
-    except OperationalError as error:
-        raise DatabaseProblem("The database is locked by another program or cannot be reached. Nothing was changed.") from error
-
-
-# Two workers that start at once on an empty PostgreSQL both create the first table; the second finds it on its next try.
-_too_early = retry_if_exception_type((IntegrityError, ProgrammingError))
-_upgrade = retry(retry=_too_early, stop=stop_after_attempt(3), wait=wait_fixed(0.5), reraise=True)(migrate.upgrade)
 
 
 def prepare(desk: Settings) -> None:

@@ -72,7 +72,7 @@ def dossier_of(run: Investigation, topic: Topic) -> Dossier:
     copies = ["Brackwater Gazette", "Coast Observer", "Daily Ledger"]
     sources = (
         source(1, "Tidewire", 2, "2026-03-04T06:10:00Z", relevance="States that the company was told.", key_finding="A survey shows it."),
-        *(source(2 + place, name, 2, f"2026-03-04T0{8 + place}:00:00Z") for place, name in enumerate(copies)),
+        *(source(2 + place, name, 2, f"2026-03-04T{8 + place:02}:00:00Z") for place, name in enumerate(copies)),
         source(5, "Port Court", 1, "2026-03-09"),
         source(6, "Estuary Lines", 3, "2026-03-04T15:20:00Z"),
         source(7, "Ferrywatch", 4, "2026-03-03T21:44:00Z"),

@@ -153,6 +153,7 @@ def banners(session: Session) -> None:
     if store.is_demo(session):
         with st.container(horizontal=True, vertical_alignment="center", border=True):
             st.markdown("**This is the demo desk.** Brackwater, its outlets and everything they print are invented.", width=700)
+            st.space("stretch")
             st.button("Start with an empty desk", on_click=_empty_desk)
 
 

@@ -22,9 +22,14 @@ def phone() -> bool:
     return "Mobi" in st.context.headers.get("User-Agent", "")
 
 
+ADDRESS = re.compile(r"(?i)(https?|ftp|www|mailto)(?=[:.])|@")
+WORD_JOINER = "\u2060"  # invisible: it keeps Streamlit from making a link of what only looks like an address
+
+
 def plain(text: str) -> str:
     """Markdown-proof: what a page says can never become a link, an image, a colour or a formula here."""
-    return re.sub(r"([\\`*_{}\[\]()<>#+\-.!|~$:@/])", r"\\\1", text)
+    unlinked = ADDRESS.sub(lambda found: found.group() + WORD_JOINER, text)
+    return re.sub(r"([\\`*_{}\[\]()<>#+\-.!|~$:@/])", r"\\\1", unlinked)
 
 
 def badge(token: Token, word: str = "") -> str:
@@ -62,7 +67,7 @@ def figure(label: str, value: str, note: str = "", *, icon: str | None = None, h
 
 QUOTE_CSS = (
     "margin:0;padding:.05rem 0 .05rem .75rem;border-left:2px solid color-mix(in srgb,currentColor 30%,transparent);"
-    "font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;line-height:1.45;overflow-wrap:anywhere"
+    "font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;line-height:1.45;overflow-wrap:anywhere;white-space:pre-line"
 )
 MARK_CSS = "text-decoration:underline;text-underline-offset:.2em;text-decoration-thickness:1.5px"
 

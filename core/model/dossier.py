@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from core.errors import NotFound
 from core.model.claim import Claim, Evidence
 from core.model.dates import When
 from core.model.judgement import Recommendation
@@ -131,7 +132,10 @@ class Dossier:
         return replace(self, **changes)
 
     def source(self, source_id: str) -> Source:
-        return next(source for source in self.sources if source.id == source_id)
+        found = next((source for source in self.sources if source.id == source_id), None)
+        if found is None:
+            raise NotFound(f"There is no source {source_id} in this dossier.")
+        return found
 
     def add_gaps(self, *gaps: Gap) -> Self:
         """The same gap is told once, however often it is met."""

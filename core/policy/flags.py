@@ -1,6 +1,6 @@
 """Reasons why a human must look; any one of them sends a recommendation to the review queue."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.model.claim import Claim
@@ -9,7 +9,7 @@ from core.model.judgement import Flag
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import by
+from core.policy.verdicts import by, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,13 @@ def flags(case: Case) -> tuple[Flag, ...]:
 
 
 def _disagree(case: Case) -> str:
-    return "; ".join(_disagreements(case))
-
-
-def _disagreements(case: Case) -> Iterator[str]:
+    """Who contradicts which central claims, and how."""
+    against: dict[tuple[str, str], list[str]] = {}
     for claim, said in case.central:
-        against = [one for one in by(said, Relation.CONTRADICTS) if one.voice.tier < Tier.UNKNOWN]
-        if against:
-            names = ", ".join(one.voice.name for one in against)
-            note = next((one.evidence.note for one in against if one.evidence.note), "")
-            yield f"{names} on {claim.id}" + (f": {note}" if note else "")
+        for one in by(said, Relation.CONTRADICTS):
+            if one.voice.tier < Tier.UNKNOWN:
+                against.setdefault((one.voice.name, one.evidence.note), []).append(claim.id)
+    return "; ".join(f"{name} on {listed(ids)}" + (f": {note}" if note else "") for (name, note), ids in against.items())
 
 
 def _low_tier(case: Case) -> str:
@@ -58,12 +55,13 @@ def _alone(case: Case) -> str:
 
 def _allegation(case: Case) -> str:
     accused = [claim.id for claim, _ in case.central if claim.kind is ClaimKind.ALLEGATION]
-    return f"{', '.join(accused)} accuses a person or a firm: ask for a reply first" if accused else ""
+    verb = "accuses" if len(accused) == 1 else "accuse"
+    return f"{listed(accused)} {verb} a person or a firm: ask for a reply first" if accused else ""
 
 
 def _circular(case: Case) -> str:
     loops = [voice for voice in case.dossier.voices if voice.circular]
-    ids = ", ".join(key for voice in loops for key in voice.originals)
+    ids = listed([key for voice in loops for key in voice.originals])
     return f"{ids} lean on each other in a circle" if loops else ""
 
 
@@ -73,8 +71,9 @@ def _not_found(case: Case) -> str:
 
 
 def _injection(case: Case) -> str:
-    found = [source for source in case.dossier.sources if source.injection]
-    return f"{', '.join(source.id for source in found)} addresses an AI instead of a reader; it was not obeyed" if found else ""
+    found = [source.id for source in case.dossier.sources if source.injection]
+    verb = "addresses" if len(found) == 1 else "address"
+    return f"{listed(found)} {verb} a machine instead of a reader; it was not obeyed" if found else ""
 
 
 def _partial(case: Case) -> str:

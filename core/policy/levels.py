@@ -33,7 +33,7 @@ def recommend(dossier: Dossier, rules: Rulebook) -> Recommendation:
         outlets=len({source.domain for source in speaking}),
         credible_sources=len(credible),
         voices=confirming,
-        needed=rules.verified if level is Level.UNVERIFIED else rules.certified,
+        needed=rules.certified if level is Level.CERTIFIED else rules.verified,
         confidence=sure,
         sentence=explain.sentence(story),
         detail=explain.detail(story),

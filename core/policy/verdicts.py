@@ -52,10 +52,13 @@ def _sentence(for_: Sequence[Stance], against: Sequence[Stance], reports: int) -
 
 def names(said: Sequence[Stance]) -> str:
     """At most three voices by name, then how many others."""
-    listed = [one.voice.name for one in said]
-    if len(listed) > 3:
-        return f"{listed[0]}, {listed[1]} and {len(listed) - 2} others"
-    return " and ".join([", ".join(listed[:-1]), listed[-1]]) if len(listed) > 1 else "".join(listed)
+    found = [one.voice.name for one in said]
+    return listed(found) if len(found) <= 3 else f"{found[0]}, {found[1]} and {len(found) - 2} others"
+
+
+def listed(words: Sequence[str]) -> str:
+    """One, two and three."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def _verb(said: Sequence[Stance], verb: str) -> str:

@@ -32,7 +32,6 @@ async def plan(dossier: Dossier, tools: Tools) -> Dossier:
         queries=queries(topic, central),
         expected_usd=sum(engine.manifest.usd_per_call for engine in tools.engines) * len(queries(topic, central)),
         expected_seconds=expected_seconds(dossier.mode),
-        cap_minutes=dossier.mode.cap_minutes,
     )
     return await _with_own_sources(dossier.with_(plan=made), tools)
 

@@ -39,8 +39,8 @@ def test_of_each_stage_only_its_latest_progress_counts(url: str) -> None:
             [(run.id, "read", "1 of 9"), (run.id, "compare", "1 of 5"), (run.id, "read", "2 of 9"), (other.id, "read", "8 of 8")]
         ):
             events.append(session, number, EventKind.PROGRESS, words, stage=stage, now=NOON + timedelta(seconds=place))
-        events.append(session, run.id, EventKind.QUERY_RUN, "not progress", stage="read", now=NOON)
-        assert {stage: event.message for stage, event in progress.latest_by_stage(session, run.id).items()} == {
-            "read": "2 of 9",
-            "compare": "1 of 5",
-        }
+        events.append(session, run.id, EventKind.SOURCE_READ, "the Gazette was read", stage="read", now=NOON)
+        events.append(session, run.id, EventKind.QUERY_RUN, "Archive: lido", stage="discover", now=NOON)
+        events.append(session, run.id, EventKind.STAGE_FINISHED, "Plan: done", stage="plan", now=NOON)
+        told = {stage: event.message for stage, event in progress.latest_by_stage(session, run.id).items()}
+        assert told == {"read": "2 of 9", "compare": "1 of 5", "discover": "Archive: lido"}, "a count says more than a single deed"

@@ -1,0 +1,1 @@
+"""Durable runs, tested with real worker processes that are really killed."""

@@ -20,6 +20,7 @@ from db import dossiers, events, investigations, topics
 from db.engine import reading, writing
 from jobs import client
 from jobs.steps import now
+from jobs.upkeep import alive
 from tests.fakes.stages import FOLDER
 from tests.jobs.fake_worker import work
 
@@ -77,7 +78,21 @@ class Desk:
         run = self.waits(key, Status.AWAITING)
         client.approve(key, run.plan.with_(**changes), by=ANA)
 
+    def holds(self, title: str, stage: str) -> int:
+        """An investigation that waits in a stage until it is let go."""
+        key = self.investigates(title)
+        self.tell("hold", key, stage)
+        self.approves(key)
+        self.until(lambda: self.ran(key, stage) > 0, f"{stage} of {title} is under way")
+        return key
+
+    def lets_go(self, key: int, stage: str) -> None:
+        (self.folder / f"hold-{key}-{stage}").unlink()
+
     # What can be seen
+
+    def living(self) -> list[str]:
+        return [worker.id for worker in alive(self.url, settings())]
 
     def run(self, key: int) -> Investigation:
         return self.read(lambda session: investigations.get(session, key))
@@ -126,6 +141,7 @@ def a_desk(url: str, folder: Path, **more: str) -> Iterator[Desk]:
         "DESK_HEARTBEAT_SECONDS": "0.3",
         "DESK_AT_ONCE": "30",
         FOLDER: str(folder),
+        "TMPDIR": str(folder),  # the locks on worker names go with it
     } | more
     old = {name: os.environ.get(name) for name in new}
     os.environ.update(new)

@@ -5,19 +5,16 @@ import socket
 import subprocess
 import sys
 import threading
-from datetime import timedelta
 from http.client import HTTPConnection
 
 import pytest
 from sqlalchemy import text
 
-from core.settings import ROOT, settings
-from db import workers
-from db.engine import reading, writing
+from core.settings import ROOT
+from db.engine import writing
 from demo.load import load
 from jobs.run import Child, any_free_port, is_free, next_pause, supervise
 from jobs.steps import now
-from jobs.upkeep import alive
 from tests.jobs.desk import ANA, Desk
 
 
@@ -34,12 +31,12 @@ def test_investigate_runs_a_demo_topic_without_any_worker(sqlite_desk: Desk) -> 
     assert "[S001]" in done.stdout
     run = sqlite_desk.run(1)
     assert (run.requested_by, run.approved_by) == (ANA, ANA)
-    assert list(alive(sqlite_desk.url, settings())) == []
+    assert sqlite_desk.living() == []
 
 
 def test_investigate_leaves_the_work_to_a_living_worker(sqlite_desk: Desk) -> None:
     sqlite_desk.start_worker("w1")
-    sqlite_desk.until(lambda: len(alive(sqlite_desk.url, settings())) == 1, "the worker lives")
+    sqlite_desk.until(lambda: len(sqlite_desk.living()) == 1, "the worker lives")
     asked = ["--url", "https://paper-a.example/x", "--brief", "It is so.", "--mode", "detailed"]
     done = command("jobs.investigate", "A story nobody filed", *asked)
     assert (done.returncode, done.stderr) == (0, "")
@@ -113,20 +110,15 @@ def test_run_starts_the_whole_desk_and_stops_it_cleanly(sqlite_desk: Desk) -> No
     desk = subprocess.Popen(words, cwd=ROOT, text=True, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
         sqlite_desk.until(lambda: answers(port), "the screen answers", 60)
-        sqlite_desk.until(lambda: len(living(sqlite_desk)) == 1, "the worker lives", 30)
+        sqlite_desk.until(lambda: len(sqlite_desk.living()) == 1, "the worker lives", 30)
         desk.send_signal(signal.SIGTERM)
         out, _ = desk.communicate(timeout=20)
     finally:
         desk.kill()
     assert desk.returncode == 0
     assert f"Second Source is at http://localhost:{port}" in out
-    assert living(sqlite_desk) == []
+    assert sqlite_desk.living() == []
     assert not answers(port)
-
-
-def living(desk: Desk) -> list[str]:
-    with reading(desk.url) as session:
-        return [worker.id for worker in workers.alive(session, now=now(), within=timedelta(days=1))]
 
 
 def answers(port: int) -> bool:

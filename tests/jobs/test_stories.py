@@ -1,36 +1,15 @@
 """What an editor sees of durable runs: stopping, cancelling, caps, failures, order, and workers that come and go."""
 
-import signal
 import threading
 import time
 
 import pytest
-from sqlalchemy import text
 
 from core.errors import Conflict
-from core.model.dossier import Dossier
 from core.model.words import DecisionKind, EventKind, FlagKind, Level, Mode, Priority, Status
-from core.settings import settings
-from db import dossiers, reviews, topics, workers
-from db.engine import writing
+from db import reviews, topics
 from jobs import client
-from jobs.steps import now
-from jobs.upkeep import patience
-from tests.fakes.stages import STAGES
 from tests.jobs.desk import ANA, Desk
-
-
-def held(desk: Desk, title: str, stage: str, **plan: float) -> int:
-    """An investigation that waits in a stage until its file is taken away."""
-    key = desk.investigates(title)
-    desk.tell("hold", key, stage)
-    desk.approves(key, **plan)
-    desk.until(lambda: desk.ran(key, stage) > 0, f"{stage} of {title} is under way")
-    return key
-
-
-def release(desk: Desk, key: int, stage: str) -> None:
-    (desk.folder / f"hold-{key}-{stage}").unlink()
 
 
 def test_an_unflagged_run_applies_and_says_so(desk: Desk) -> None:
@@ -63,9 +42,10 @@ def test_a_flagged_run_waits_for_an_editor(sqlite_desk: Desk) -> None:
     assert desk.read(lambda session: reviews.cursor_of(session, key)).urgency == 4.0
 
 
-def test_stop_here_finishes_with_what_it_has(desk: Desk) -> None:
+def test_stop_here_finishes_with_what_it_has(sqlite_desk: Desk) -> None:
+    desk = sqlite_desk
     desk.start_worker()
-    key = held(desk, "Harbour strike", "read")
+    key = desk.holds("Harbour strike", "read")
     client.stop(key, by=ANA)
     run = desk.ends(key)
     assert (run.status, run.problem) == (Status.PARTIAL, "Ana Verrin stopped it.")
@@ -77,7 +57,7 @@ def test_stop_here_finishes_with_what_it_has(desk: Desk) -> None:
 
 def test_a_running_investigation_can_be_cancelled(desk: Desk) -> None:
     desk.start_worker()
-    key = held(desk, "Harbour strike", "compare")
+    key = desk.holds("Harbour strike", "compare")
     client.cancel(key, by=ANA)
     run = desk.ends(key)
     assert (run.status, run.problem) == (Status.CANCELLED, "Cancelled by Ana Verrin.")
@@ -90,12 +70,12 @@ def test_a_running_investigation_can_be_cancelled(desk: Desk) -> None:
 def test_a_queued_investigation_is_cancelled_at_once_and_never_runs(sqlite_desk: Desk) -> None:
     desk = sqlite_desk
     desk.start_worker(desk_at_once="1")
-    busy = held(desk, "First", "compare")
+    busy = desk.holds("First", "compare")
     waiting = desk.investigates("Second")
     desk.approves(waiting)
     client.cancel(waiting, by=ANA)
     assert desk.run(waiting).status is Status.CANCELLED
-    release(desk, busy, "compare")
+    desk.lets_go(busy, "compare")
     assert desk.ends(busy).status is Status.COMPLETED
     third = desk.investigates("Third")
     desk.approves(third)
@@ -122,7 +102,8 @@ def test_at_a_cap_it_ends_as_partial(sqlite_desk: Desk, plan: dict[str, float], 
     assert run.cost_usd == (0.3 if told else 0.0)
 
 
-def test_a_stage_that_fails_is_a_gap_and_the_run_goes_on(desk: Desk) -> None:
+def test_a_stage_that_fails_is_a_gap_and_the_run_goes_on(sqlite_desk: Desk) -> None:
+    desk = sqlite_desk
     desk.start_worker()
     key = desk.investigates("Harbour strike")
     desk.tell("fail", key, "trace")
@@ -180,7 +161,8 @@ def test_stop_between_two_passes_leaves_it_partial(sqlite_desk: Desk) -> None:
     assert run.requires_human_review
 
 
-def test_a_changed_brief_is_planned_again_before_approval(desk: Desk) -> None:
+def test_a_changed_brief_is_planned_again_before_approval(sqlite_desk: Desk) -> None:
+    desk = sqlite_desk
     desk.start_worker()
     key = desk.investigates("Harbour strike")
     first = desk.waits(key, Status.AWAITING).plan
@@ -226,11 +208,11 @@ def test_what_was_asked_while_no_worker_ever_ran_is_picked_up(desk: Desk) -> Non
 def test_the_urgent_goes_first(sqlite_desk: Desk) -> None:
     desk = sqlite_desk
     desk.start_worker(desk_at_once="1")
-    busy = held(desk, "Busy", "compare")
+    busy = desk.holds("Busy", "compare")
     runs = {priority: desk.investigates(f"A {priority} one", priority=priority) for priority in reversed(Priority)}
     for key in runs.values():
         desk.approves(key)
-    release(desk, busy, "compare")
+    desk.lets_go(busy, "compare")
     for key in runs.values():
         desk.ends(key)
     order = sorted(runs, key=lambda priority: str(desk.run(runs[priority]).started_at))
@@ -248,101 +230,5 @@ def test_no_more_run_at_once_than_allowed(sqlite_desk: Desk) -> None:
     time.sleep(0.8)  # three polls of the queue: a third would have started by now
     assert sorted(desk.run(key).status for key in keys) == [Status.QUEUED] * 3 + [Status.RUNNING] * 2
     for key in keys:
-        release(desk, key, "compare")
+        desk.lets_go(key, "compare")
     assert {desk.ends(key).status for key in keys} == {Status.COMPLETED}
-
-
-def test_another_worker_takes_over_from_a_dead_one(desk: Desk) -> None:
-    first = desk.start_worker("w1")
-    key = held(desk, "Harbour strike", "compare")
-    desk.start_worker("w2")
-    desk.until(lambda: "w2" in names(desk), "the second worker lives")
-    desk.kill(first)
-    release(desk, key, "compare")
-    assert desk.ends(key).status is Status.COMPLETED
-    assert {stage: desk.ran(key, stage) for stage in STAGES} == {stage: 2 if stage == "compare" else 1 for stage in STAGES}
-    desk.until(lambda: names(desk) == ["w2"], "the dead worker is forgotten")
-
-
-def test_a_worker_that_was_only_asleep_cannot_write_over_its_successor(desk: Desk) -> None:
-    sleeper = desk.start_worker("w1")
-    key = held(desk, "Harbour strike", "compare")
-    assert desk.kill(sleeper, signal.SIGSTOP, within=0) is None
-    desk.start_worker("w2")
-    desk.until(lambda: desk.ran(key, "compare") == 2, "the second worker has taken over")
-    release(desk, key, "compare")
-    before = (desk.ends(key), desk.dossier(key))
-    assert desk.kill(sleeper, signal.SIGCONT, within=0) is None
-    desk.until(lambda: "w1" in names(desk), "the first worker wakes up")
-    time.sleep(0.6)  # long enough for its stage to end and its save to be refused
-    assert (desk.run(key), desk.dossier(key)) == before
-    assert (desk.stages(key)[1, "compare"].attempt, len(desk.dossier(key).evidence)) == (2, 6)
-
-
-def names(desk: Desk) -> list[str]:
-    return [worker.id for worker in desk.read(lambda session: workers.alive(session, now=now(), within=patience(settings())))]
-
-
-def test_a_save_that_was_not_noted_is_not_done_again(desk: Desk) -> None:
-    """Killed between our commit and the record of it: the stage is found finished and is not run."""
-    first = desk.start_worker()
-    key = held(desk, "Harbour strike", "trace")
-    desk.kill(first)
-    with writing(desk.url) as session:
-        before = dossiers.load(session, key)
-        dossiers.save(session, before, told_by_hand(before), stage="trace")
-        dossiers.finish_stage(session, key, "trace", pass_no=1, now=now(), note="by hand")
-    desk.start_worker()
-    assert desk.ends(key).status is Status.COMPLETED
-    assert (desk.ran(key, "trace"), desk.stages(key)[1, "trace"].note) == (1, "by hand")
-    assert desk.dossier(key).voices == ()
-
-
-def told_by_hand(before: Dossier) -> Dossier:
-    return before.with_(voices=(), origin=None)
-
-
-def test_a_lost_jobs_database_costs_one_stage(sqlite_desk: Desk) -> None:
-    desk = sqlite_desk
-    first = desk.start_worker()
-    key = held(desk, "Harbour strike", "trace")
-    desk.kill(first)
-    for file in desk.folder.glob("desk-jobs.db*"):
-        file.unlink()
-    release(desk, key, "trace")
-    desk.start_worker()
-    assert desk.ends(key).status is Status.COMPLETED
-    assert {stage: desk.ran(key, stage) for stage in STAGES} == {stage: 2 if stage == "trace" else 1 for stage in STAGES}
-
-
-def test_a_topic_cleared_off_the_desk_in_the_middle_of_a_run_does_not_hold_up_the_next(desk: Desk) -> None:
-    desk.start_worker(desk_at_once="1")
-    key = held(desk, "Harbour strike", "compare")
-    with writing(desk.url) as session:
-        session.execute(text("DELETE FROM topics"))
-    release(desk, key, "compare")
-    following = desk.investigates("Lido cost doubled")
-    desk.approves(following)
-    assert desk.ends(following).status is Status.COMPLETED
-
-
-def test_told_to_stop_a_worker_goes_at_once_and_the_stage_is_run_again(sqlite_desk: Desk) -> None:
-    desk = sqlite_desk
-    first = desk.start_worker()
-    key = held(desk, "Harbour strike", "compare")
-    assert desk.kill(first, signal.SIGTERM, within=5) == 0
-    assert names(desk) == []
-    release(desk, key, "compare")
-    desk.start_worker("another")
-    assert desk.ends(key).status is Status.COMPLETED
-    assert desk.ran(key, "compare") == 2
-
-
-def test_two_workers_of_one_name_are_refused(sqlite_desk: Desk) -> None:
-    desk = sqlite_desk
-    desk.start_worker("w1")
-    desk.until(lambda: names(desk) == ["w1"], "the first lives")
-    second = desk.start_worker("w1")
-    second.join(10)
-    assert second.exitcode == 1
-    assert "A worker called w1 runs on this machine already" in desk.log("w1")

@@ -130,7 +130,9 @@ def test_the_log_is_turned_page_by_page(dossier: str) -> None:
     with writing(dossier) as session:
         for number in range(60):
             events.append(session, 1, EventKind.QUERY_RUN, f"query number {number:02}", now=NOON, stage="discover")
+        events.append(session, 1, EventKind.PROGRESS, "3 of 9", now=NOON, stage="read")
     at = open_run(1, "Log")
+    assert "3 of 9" not in text(at)
     assert "query number 59" in text(at) and "query number 09" not in text(at)
     at.button(key="log-older").click().run()
     assert "query number 09" in text(at) and "query number 59" not in text(at)

@@ -33,7 +33,7 @@ def test_each_reason_opens_to_its_words_and_lists_its_copies() -> None:
 
 def test_a_reason_reads_as_one_sentence_or_two() -> None:
     first, _, third = overview.whys(ferry())
-    assert f"{first.lead} {first.rest}" == "Port Court supports it on its own account."
+    assert f"{first.lead} {first.rest}" == "Port Court supports it: on its own account."
     assert f"{third.lead} {third.rest}" == "Estuary Lines denies it. One press release does not block, but it is flagged."
 
 

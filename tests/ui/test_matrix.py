@@ -106,3 +106,14 @@ def test_the_walk_passes_over_what_is_unrelated() -> None:
     walk = matrix(ferry()).said
     assert ("C2", "S006") not in walk
     assert walk[:2] == [("C1", "S001"), ("C1", "S002")]
+
+
+def test_a_contradiction_in_a_sources_own_words_is_opened_unasked() -> None:
+    dossier = ferry()
+    assert matrix(dossier).first == ("C1", "S006")
+    copied = said("C1", "S002", CONTRADICTS, "They did not know.")
+    kept = tuple(one for one in dossier.evidence if (one.claim_id, one.source_id) != ("C1", "S002"))
+    assert matrix(dossier.with_(evidence=(*kept, copied))).first == ("C1", "S006")
+    calm = tuple(one for one in dossier.evidence if one.relation is not CONTRADICTS)
+    assert matrix(dossier.with_(evidence=calm)).first == ("C1", "S001")
+    assert matrix(dossier.with_(evidence=())).first is None

@@ -10,28 +10,43 @@ from ui.view_models.contradictions import Clash, Disagreement, disagreements
 from ui.view_models.matrix import Words
 from ui.view_models.overview import Index, index
 
+AT_ONCE, AT_ONCE_EACH = 6, 3
+
 
 def contradictions_tab(dossier: Dossier) -> None:
     found = disagreements(dossier)
     if not found:
         st.markdown("No source contradicts another on any claim." if dossier.claims else "No claims were found to compare.")
     known = index(dossier)
-    for one in found:
-        _claim(one, known)
+    for one in found[:AT_ONCE]:
+        with section(f"{one.claim.id} {plain(one.claim.text)}"):
+            _claim(one, known)
+    for one in found[AT_ONCE:]:
+        opened = st.expander(f"**{one.claim.id}** {plain(one.claim.text)} {_verdict(one)}", key=f"clash-{one.claim.id}", on_change="rerun")
+        if opened.open:
+            with opened:
+                _claim(one, known)
+
+
+def _verdict(one: Disagreement) -> str:
+    return badge(VERDICT[one.verdict.verdict]) if one.verdict else ""
 
 
 def _claim(one: Disagreement, found: Index) -> None:
+    """The strongest contradictions quote against quote; the rest opens on demand."""
     note = plain(one.verdict.sentence) if one.verdict else ""
     central = ", central" if one.claim.central else ""
-    with section(f"{one.claim.id} {plain(one.claim.text)}"):
-        verdict = badge(VERDICT[one.verdict.verdict]) if one.verdict else ""
-        st.markdown(f"{verdict} :gray[{one.claim.kind.capitalize()}{central}.] {note}")
-        for clash in one.clashes:
+    st.markdown(f"{_verdict(one)} :gray[{one.claim.kind.capitalize()}{central}.] {note}")
+    for clash in one.clashes[:AT_ONCE_EACH]:
+        _clash(clash, found, one.claim.id)
+    rest = one.clashes[AT_ONCE_EACH:]
+    if rest and st.toggle(f"Show {len(rest)} more against {one.claim.id}", key=f"more-{one.claim.id}"):
+        for clash in rest:
             _clash(clash, found, one.claim.id)
-        if one.repeated:
-            st.caption(f"Copies say the same and are not counted: {', '.join(one.repeated)}.")
-        for words in one.uncounted:
-            _uncounted(words)
+    if one.repeated:
+        st.caption(f"Copies say the same and are not counted: {', '.join(one.repeated)}.")
+    for words in one.uncounted:
+        _uncounted(words)
 
 
 def _clash(clash: Clash, found: Index, claim_id: str) -> None:

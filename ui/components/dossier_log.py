@@ -14,6 +14,7 @@ from ui.view_models.log import Line
 
 SIZE = 50
 TRAIL = "log-trail"
+KINDS = [kind for kind in EventKind if kind is not EventKind.PROGRESS]  # worth a glance while it runs, not a line afterwards
 SIGNS = {EventKind.ERROR: FLAG, EventKind.GAP_FOUND: GAP}
 
 
@@ -22,7 +23,7 @@ def log_tab(investigation_id: int) -> None:
     key = f"{TRAIL}-{investigation_id}"
     trail: list[int] = st.session_state.setdefault(key, [])
     with desk.database() as session:
-        found = events.latest(session, investigation_id, before=trail[-1] if trail else None, limit=SIZE + 1)
+        found = events.latest(session, investigation_id, before=trail[-1] if trail else None, kinds=KINDS, limit=SIZE + 1)
     page = log.page(found, SIZE, zone())
     if not page.lines:
         st.markdown("Nothing has been logged yet.")

@@ -41,13 +41,9 @@ def _bar(table: Matrix) -> str:
 
 
 def _chosen(key: str, table: Matrix) -> Cell | None:
-    """The cell the editor chose; at first the first contradiction, since that is what one comes for, or the first quote."""
+    """The cell the editor chose, or the one that is opened unasked."""
     chosen: Cell | None = st.session_state.get(key)
-    if chosen is None:
-        relation = {row.claim.id: row.cells for row in table.rows}
-        against = [cell for cell in table.said if relation[cell[0]][cell[1]] is Relation.CONTRADICTS]
-        chosen = next(iter(against or table.said), None)
-    return chosen
+    return chosen or table.first
 
 
 def _focus(dossier: Dossier, table: Matrix, key: str) -> None:

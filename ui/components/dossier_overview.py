@@ -59,8 +59,8 @@ def _step(step: Why, number: int, found: Index) -> None:
             return
         viewer.words(f"why-{number}", step.source, step.evidence, found.capture_of(step.source), step.evidence.note)
         if step.copies:
-            copies = [f"{source.id} {source.outlet} (`{short(source.text_sha256)}`)" for source in step.copies]
-            st.caption("Not counted, because they repeat it: " + ", ".join(plain(copy).replace("\\`", "`") for copy in copies))
+            copies = [f"{source.id} {plain(source.outlet)} `{short(source.text_sha256)}`" for source in step.copies]
+            st.caption(f"Not counted, because they repeat it: {', '.join(copies)}")
 
 
 def _for_and_against(dossier: Dossier) -> None:

@@ -1,9 +1,9 @@
-"""The two plots of a dossier: labels at the marks, no legend, colours of the page."""
+"""The two plots of a dossier: labels at the marks, no legend, colours of the page. Built whole: adding piece by piece is slow."""
 
 import html
 import textwrap
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import plotly.graph_objects as go
@@ -13,9 +13,11 @@ from ui.tokens import TIER
 from ui.view_models.timeline import Lane, Mark, Published, Timeline
 
 FONT = "Source Sans, sans-serif"
-ROW, LANE, BUSY_LANE = 26, 42, 100
-CROWDED = 9
+ROW, LANE, BUSY_LANE, CROWDED_LANE = 26, 42, 100, 62
+CROWDED, LETTERS = 12, 170
 LONG = timedelta(days=300)
+
+Parts = dict[str, Any]
 
 
 def _label(text: str) -> str:
@@ -23,112 +25,171 @@ def _label(text: str) -> str:
     return html.escape(text, quote=False)
 
 
+def _wrapped(text: str, width: int) -> str:
+    return "<br>".join(_label(line) for line in textwrap.wrap(text, width)[:2])
+
+
 def _colour(tier: int) -> str:
     return str(ink()[TIER[tier].colour][2])
 
 
-def _base(height: int, below: int = 8) -> go.Figure:
+def _line(**line: Any) -> Parts:
+    return {"type": "line", "layer": "below", **line}
+
+
+def _figure(marks: Parts, shapes: list[Parts], labels: list[Parts], *, height: int, below: int, x: Parts, y: Parts) -> go.Figure:
     p = ink()
-    figure = go.Figure()
-    figure.update_layout(
-        height=height,
-        margin={"l": 8, "r": 8, "t": 8, "b": below},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        font={"family": FONT, "size": 13, "color": p["text"]},
-        showlegend=False,
-        hoverlabel={"bgcolor": p["panel"], "font": {"color": p["text"], "family": FONT}},
-        dragmode=False,
-    )
-    return figure
+    layout = {
+        "height": height,
+        "margin": {"l": 8, "r": 8, "t": 8, "b": below},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": 13, "color": p["text"]},
+        "showlegend": False,
+        "hoverlabel": {"bgcolor": p["panel"], "font": {"color": p["text"], "family": FONT}},
+        "dragmode": False,
+        "shapes": shapes,
+        "annotations": [{"showarrow": False} | label for label in labels],
+        "xaxis": {"fixedrange": True} | x,
+        "yaxis": {"fixedrange": True, "visible": False} | y,
+    }
+    return go.Figure(data=[{"type": "scatter", "mode": "markers"} | marks], layout=layout)
 
 
 def publication_plot(published: Sequence[Published]) -> go.Figure:
     """One row a source, earliest on top; a bar is as long as the date is vague, a diamond is a moment."""
     p = ink()
-    figure = _base(ROW * len(published) + 44, below=30)
     first, last = published[0].start, max(one.end or one.start for one in published)
-    length = (last - first).total_seconds() or 86400.0
-    for row, one in enumerate(published):
-        _publication(figure, one, row)
-        late = ((one.end or one.start) - first).total_seconds() / length > 0.7
-        figure.add_annotation(**_beside(one, row, late=late), bgcolor=p["page"])
     pad = (last - first) * 0.04 or timedelta(hours=12)
-    days = "%-d %b" if last - first < LONG else "%b %Y"
-    figure.update_xaxes(range=[first - pad, last + pad], fixedrange=True)
-    figure.update_xaxes(gridcolor=p["line"], zeroline=False, tickfont={"color": p["gray"][0]}, tickformat=days)
-    figure.update_yaxes(visible=False, range=[len(published) - 0.4, -0.6], fixedrange=True)
-    return figure
+    rows = list(enumerate(published))
+    axis = {
+        "type": "date",
+        "range": [first - pad, last + pad],
+        "gridcolor": p["line"],
+        "zeroline": False,
+        "tickfont": {"color": p["gray"][0]},
+        "tickformat": "%-d %b" if last - first < LONG else "%b %Y",
+    }
+    return _figure(
+        _diamonds([(row, one) for row, one in rows if one.end is None]),
+        [_bar(one, row) for row, one in rows if one.end],
+        [_beside(one, row, first, last) for row, one in rows],
+        height=ROW * len(published) + 44,
+        below=30,
+        x=axis,
+        y={"range": [len(published) - 0.4, -0.6]},
+    )
 
 
-def _publication(figure: go.Figure, one: Published, row: int) -> None:
-    colour = _colour(one.source.rated)
-    hover = f"{_label(one.source.outlet)}, {one.words}<extra></extra>"
-    if one.end is None:
-        symbol = "diamond-open" if one.copy else "diamond"
-        marker = {"symbol": symbol, "size": 11, "color": colour, "line": {"width": 1.5, "color": colour}}
-        figure.add_scatter(x=[one.start], y=[row], mode="markers", marker=marker, hovertemplate=hover)
-    else:
-        line = {"color": colour, "width": 3 if one.copy else 8}
-        figure.add_scatter(x=[one.start, one.end], y=[row, row], mode="lines", line=line, hovertemplate=hover)
+def _diamonds(moments: Sequence[tuple[int, Published]]) -> Parts:
+    colours = [_colour(one.source.rated) for _, one in moments]
+    symbols = ["diamond-open" if one.copy else "diamond" for _, one in moments]
+    return {
+        "x": [one.start for _, one in moments],
+        "y": [row for row, _ in moments],
+        "marker": {"symbol": symbols, "size": 11, "opacity": 1, "color": colours, "line": {"width": 1.5, "color": colours}},
+        "hovertemplate": [f"{_label(one.source.outlet)}, {one.words}<extra></extra>" for _, one in moments],
+    }
 
 
-def _beside(one: Published, row: int, *, late: bool) -> dict[str, Any]:
+def _bar(one: Published, row: int) -> Parts:
+    return _line(x0=one.start, x1=one.end, y0=row, y1=row, line={"color": _colour(one.source.rated), "width": 3 if one.copy else 8})
+
+
+def _beside(one: Published, row: int, first: datetime, last: datetime) -> Parts:
     """The label right of its mark, or left of it where the plot would end."""
     name = _label(one.source.outlet)
     words = f"{name if one.copy else f'<b>{name}</b>'}  T{one.source.rated} {one.source.id}{', copy' if one.copy else ''}"
-    x = one.start if late else one.end or one.start
+    until = one.end or one.start
+    late = until - first > (last - first) * 0.7 > timedelta(0)
     anchor, shift = ("right", -10) if late else ("left", 10)
-    return {"x": x, "y": row, "text": words, "showarrow": False, "xanchor": anchor, "xshift": shift}
+    return {"x": one.start if late else until, "y": row, "text": words, "xanchor": anchor, "xshift": shift, "bgcolor": ink()["page"]}
 
 
 def spread_plot(found: Timeline) -> go.Figure:
     """Lanes by first appearance; the place along a lane is the order of appearance, not a date."""
-    heights = [BUSY_LANE if len(lane.marks) > 1 else LANE for lane in found.lanes]
-    figure = _base(sum(heights) + 16)
-    top = 0.0
-    for lane, height in zip(found.lanes, heights, strict=True):
-        _lane(figure, lane, top + height / 2, found.places)
+    lanes, top = [], 0.0
+    for lane in found.lanes:
+        height = (CROWDED_LANE if found.places > CROWDED else BUSY_LANE) if len(lane.marks) > 1 else LANE
+        lanes.append((lane, top + height / 2))
         top += height
-    figure.update_xaxes(visible=False, range=[-1.4, found.places + 0.2], fixedrange=True)
-    figure.update_yaxes(visible=False, range=[top, 0], fixedrange=True)
-    return figure
+    return _figure(
+        _circles([(mark, y) for lane, y in lanes for mark in lane.marks]),
+        [shape for lane, y in lanes for shape in _rails(lane, y, found.places)],
+        [label for lane, y in lanes for label in _names(lane, y, found.places)],
+        height=int(top) + 16,
+        below=8,
+        x={"visible": False, "range": [_left(found.places), found.places + 0.2]},
+        y={"range": [top, 0]},
+    )
 
 
-def _lane(figure: go.Figure, lane: Lane, y: float, places: int) -> None:
+def _left(places: int) -> float:
+    """Where the plot begins, so that the name of a lane has its room whatever the scale."""
+    return -(0.9 + 0.07 * places)
+
+
+def _circles(marks: Sequence[tuple[Mark, float]]) -> Parts:
+    colours = [_colour(mark.source.rated) for mark, _ in marks]
+    sizes = [17 if mark.original else 11 for mark, _ in marks]
+    fills = [colour if mark.original else ink()["page"] for colour, (mark, _) in zip(colours, marks, strict=True)]
+    return {
+        "x": [mark.place for mark, _ in marks],
+        "y": [y for _, y in marks],
+        "marker": {"size": sizes, "opacity": 1, "color": fills, "line": {"color": colours, "width": 2}},
+        "hovertemplate": [f"{_hover(mark)}<extra></extra>" for mark, _ in marks],
+    }
+
+
+def _hover(mark: Mark) -> str:
+    return f"{_label(mark.source.outlet)}, {_label(mark.when)}<br>{_label(mark.why or 'original report')}"
+
+
+def _rails(lane: Lane, y: float, places: int) -> list[Parts]:
+    """The lane itself, and the stretch of it along which a report was passed on."""
     p = ink()
-    figure.add_shape(type="line", x0=-0.7, x1=places, y0=y, y1=y, line={"color": p["line"], "width": 1}, layer="below")
-    figure.add_annotation(x=-1.4, y=y, text=f"<b>Voice {lane.voice.id}</b>", showarrow=False, xanchor="left")
-    if len(lane.marks) > 1:
-        ends = {"x0": lane.marks[0].place, "x1": lane.marks[-1].place}
-        figure.add_shape(type="line", **ends, y0=y, y1=y, line={"color": p["gray"][2], "width": 1.5}, layer="below")
-    for mark in lane.marks:
-        _mark(figure, mark, y, _colour(mark.source.rated))
-        _words(figure, mark, y, alone=len(lane.marks) == 1, places=places)
+    whole = _line(x0=_left(places) / 2, x1=places, y0=y, y1=y, line={"color": p["line"], "width": 1})
+    passed_on = _line(x0=lane.marks[0].place, x1=lane.marks[-1].place, y0=y, y1=y, line={"color": p["gray"][2], "width": 1.5})
+    return [whole, passed_on] if len(lane.marks) > 1 else [whole]
 
 
-def _mark(figure: go.Figure, mark: Mark, y: float, colour: str) -> None:
-    fill = colour if mark.original else ink()["page"]
-    marker = {"size": 17 if mark.original else 11, "color": fill, "line": {"color": colour, "width": 2}, "symbol": "circle"}
-    hover = f"{_label(mark.source.outlet)}, {_label(mark.when)}<br>{_label(mark.why or 'original report')}<extra></extra>"
-    figure.add_scatter(x=[mark.place], y=[y], mode="markers", marker=marker, hovertemplate=hover)
+def _names(lane: Lane, y: float, places: int) -> list[Parts]:
+    title = {"x": _left(places), "y": y, "text": f"<b>Voice {lane.voice.id}</b>", "xanchor": "left"}
+    if len(lane.marks) == 1:
+        return [title, _alone(lane.marks[0], y, places)]
+    if places > CROWDED:
+        return [title, *_close(lane.marks, y)]
+    return [title, *(label for mark in lane.marks for label in _among(mark, y, LETTERS // places))]
 
 
-def _words(figure: go.Figure, mark: Mark, y: float, *, alone: bool, places: int) -> None:
-    """Alone on its lane a source is named beside its mark; among others above it, and below what gives a copy away."""
-    p, source = ink(), mark.source
-    who = f"T{source.rated} {source.id}"
-    if alone:
-        anchor, shift = ("right", -14) if mark.place > places * 0.6 else ("left", 14)
-        text = f"<b>{_label(source.outlet)}</b>  {who}, {_label(mark.when)}"
-        figure.add_annotation(x=mark.place, y=y, text=text, showarrow=False, xanchor=anchor, xshift=shift, bgcolor=p["page"])
-        return
-    crowded = places > CROWDED and not mark.original
-    name = "<br>".join(_label(line) for line in textwrap.wrap(source.outlet, 14)[:2])
-    above = source.id if crowded else f"<b>{name}</b><br>{who}" if mark.original else name
-    below = mark.when if mark.original else mark.why
-    figure.add_annotation(x=mark.place, y=y, text=above, showarrow=False, yanchor="bottom", yshift=9)
-    if not crowded:
-        small = {"size": 11.5, "color": p["gray"][0]}
-        text = "<br>".join(_label(line) for line in textwrap.wrap(below, 22)[:2])
-        figure.add_annotation(x=mark.place, y=y, text=text, showarrow=False, yanchor="top", yshift=-9, font=small)
+def _alone(mark: Mark, y: float, places: int) -> Parts:
+    anchor, shift = ("right", -14) if mark.place > places * 0.6 else ("left", 14)
+    text = f"<b>{_label(mark.source.outlet)}</b>  T{mark.source.rated} {mark.source.id}, {_label(mark.when)}"
+    return {"x": mark.place, "y": y, "text": text, "xanchor": anchor, "xshift": shift, "bgcolor": ink()["page"]}
+
+
+def _close(marks: Sequence[Mark], y: float) -> list[Parts]:
+    """Where many stand close the first original is named above its mark, the others are only numbered; the rest is on hover."""
+    first = next((mark for mark in marks if mark.original), marks[0])
+    text = f"<b>{_label(textwrap.shorten(first.source.outlet, 30))}</b>  T{first.source.rated} {first.source.id}"
+    name = {"x": first.place, "y": y, "text": text, "xanchor": "left", "xshift": -8, "yanchor": "bottom", "yshift": 9}
+    return [name, *(_number(mark, y) for mark in marks if mark is not first)]
+
+
+def _number(mark: Mark, y: float) -> Parts:
+    return {"x": mark.place, "y": y, "text": mark.source.id, "yanchor": "top", "yshift": -6, "font": _small()}
+
+
+def _among(mark: Mark, y: float, letters: int) -> list[Parts]:
+    """Named above its mark; below it when an original appeared, and what first gives a copy away."""
+    name = _wrapped(mark.source.outlet, min(14, letters))
+    above = f"<b>{name}</b><br>T{mark.source.rated} {mark.source.id}" if mark.original else name
+    below = _wrapped(mark.when if mark.original else mark.why.split(";")[0], min(22, letters))
+    return [
+        {"x": mark.place, "y": y, "text": above, "yanchor": "bottom", "yshift": 9},
+        {"x": mark.place, "y": y, "text": below, "yanchor": "top", "yshift": -9, "font": _small()},
+    ]
+
+
+def _small() -> Parts:
+    return {"size": 11.5, "color": ink()["gray"][0]}

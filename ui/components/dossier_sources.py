@@ -38,7 +38,7 @@ def _group(group: TierGroup) -> None:
 def _card(card: Card) -> None:
     source = card.source
     with st.container(gap="xxsmall"):
-        own = " :gray-badge[Your address]" if source.user_provided else ""
+        own = " :gray-badge[Read first]" if source.user_provided else ""
         st.markdown(f"{tier(source.rated)} **{plain(source.outlet)}** {plain(source.title)}{own}")
         st.caption(plain(card.about))
         if source.relevance:

@@ -56,10 +56,10 @@ def _around(text: str, where: Quote | None) -> None:
 
 def _receipt(source: Source, capture: Capture | None) -> None:
     """What was frozen, when, and from where."""
-    facts = [f"Text `{source.text_sha256}`"]
+    facts = [f"SHA-256 of the text `{source.text_sha256}`"]
     if capture:
         facts = [f"Captured {moment(capture.captured_at, zone())}, {plain(capture.method)}, {capture.size:,} bytes", *facts]
-        facts.append(f"Original bytes `{capture.sha256}`")
+        facts.append(f"SHA-256 of the page as it came `{capture.sha256}`")
     st.caption("  \n".join([*facts, plain(source.url)]))
     original(source)
 

@@ -58,6 +58,14 @@ class Matrix:
         order = [column.source.id for column in self.columns]
         return [(row.claim.id, key) for row in self.rows for key in order if row.cells[key] is not Relation.UNRELATED]
 
+    @property
+    def first(self) -> Cell | None:
+        """The cell to open unasked: a contradiction in a source's own words, which is what one comes for; else the first quote."""
+        relations = {(row.claim.id, key): relation for row in self.rows for key, relation in row.cells.items()}
+        own = {column.source.id for column in self.columns if not column.copy}
+        said = sorted(self.said, key=lambda cell: (cell[1] not in own, relations[cell] is not Relation.CONTRADICTS))
+        return next(iter(said), None)
+
 
 def matrix(dossier: Dossier) -> Matrix:
     found = index(dossier)

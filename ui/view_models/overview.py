@@ -61,8 +61,10 @@ class Why:
 
     @property
     def lead(self) -> str:
-        """The headline, ended where its detail is a sentence of its own."""
-        return self.reason.headline + ("." if self.reason.detail[:1].isupper() else "")
+        """The headline, ended where its detail is a sentence of its own, and led over to where it is not."""
+        if not self.reason.detail or self.reason.detail[0].isupper():
+            return self.reason.headline + "."
+        return self.reason.headline + ":"
 
     @property
     def rest(self) -> str:

@@ -30,7 +30,7 @@ def topic_row(topic: Topic, now: datetime) -> TopicRow:
 
 
 def arrived(topic: Topic) -> datetime | None:
-    return topic.discovery_date or topic.filed_at
+    return topic.filed_at or topic.discovery_date
 
 
 def cell(trigger: Trigger) -> str:

@@ -13,34 +13,34 @@ from core.model.words import Relation
 
 LONGEST_SUMMARY, LONGEST_FINDING = 500, 300
 
-_OPENING = {
-    Relation.SUPPORTS: "States in its own words",
-    Relation.CONTRADICTS: "Contradicts the claim",
-    Relation.REPORTS: "Passes on what others say",
+_SAYS = {
+    Relation.SUPPORTS: "states {} in its own words",
+    Relation.CONTRADICTS: "contradicts {} ({note})",
+    Relation.REPORTS: "passes {} on ({note})",
 }
 _WEIGHT = {Relation.CONTRADICTS: 3, Relation.SUPPORTS: 2, Relation.REPORTS: 1, Relation.UNRELATED: 0}
 
 
 def relevance(topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
+    """What the source does to each central claim, when it was published, and its sentence that decides."""
     found = [compare(claim, text) for claim in central]
     best = max(found, key=lambda one: (_WEIGHT[one.relation], one.confidence), default=None)
     if best and best.quote:
-        return Relevance(_fit(_summary(best, text), LONGEST_SUMMARY), _finding(best.quote.exact))
+        return Relevance(_summary(found, text), _finding(best.quote.exact))
     nearest = _nearest(topic, central, page(text))
     if not nearest:
         return Relevance("", "")
-    summary = f"Touches the subject without the claim itself: “{_fit(nearest.text, 330)}”{_dated(text)}"
-    return Relevance(_fit(summary, LONGEST_SUMMARY), _finding(nearest.text))
+    return Relevance(f"Touches the subject, but says nothing about what is to be checked. {_dated(text)}", _finding(nearest.text))
 
 
-def _summary(best: Evidence, text: SourceText) -> str:
-    words = best.quote.exact if best.quote else ""
-    why = f" ({best.note})" if best.relation is not Relation.SUPPORTS else ""
-    return f"{_OPENING[best.relation]}{why}: “{_fit(words, 330)}”{_dated(text)}"
+def _summary(found: Sequence[Evidence], text: SourceText) -> str:
+    said = [_SAYS[one.relation].format(one.claim_id, note=one.note) for one in found if one.relation in _SAYS]
+    sentence = "; ".join(said)
+    return f"{_fit(sentence[0].upper() + sentence[1:], LONGEST_SUMMARY - 60)}. {_dated(text)}"
 
 
 def _dated(text: SourceText) -> str:
-    return f"; dated {text.source.published.words()}." if text.source.published else "; undated."
+    return f"Published {text.source.published.words()}." if text.source.published else "Undated."
 
 
 def _finding(sentence: str) -> str:

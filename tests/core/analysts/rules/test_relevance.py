@@ -11,9 +11,9 @@ TOPIC = Topic(1, "Kite festival drew 30,000 visitors")
 CENTRAL = central_claims(TOPIC, "")
 
 TABLE = [
-    ("The kite festival drew 30,000 visitors.", "States in its own words"),
-    ("The kite festival drew 12,000 visitors.", "Contradicts the claim (12,000 against 30,000)"),
-    ("Organisers say the kite festival drew 30,000 visitors.", "Passes on what others say (attributed to Organisers)"),
+    ("The kite festival drew 30,000 visitors.", "States C1 in its own words"),
+    ("The kite festival drew 12,000 visitors.", "Contradicts C1 (12,000 against 30,000)"),
+    ("Organisers say the kite festival drew 30,000 visitors.", "Passes C1 on (attributed to Organisers)"),
     ("Lena Holt founded the kite festival.", "Touches the subject"),
 ]
 
@@ -22,7 +22,7 @@ TABLE = [
 def test_the_summary_says_how_a_source_stands_to_the_claim(words: str, opening: str) -> None:
     found = relevance(TOPIC, CENTRAL, text(f"Rain fell. {words} Rain stopped.", published="2026-05-04"))
     assert found.summary.startswith(opening)
-    assert found.summary.endswith("dated 4 May 2026.")
+    assert found.summary.endswith("Published 4 May 2026.")
     assert found.key_finding == words
 
 

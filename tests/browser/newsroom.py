@@ -1,0 +1,106 @@
+"""A whole desk as an editor meets it: `python -m jobs.run` in a folder of its own, and an editor with a real Chromium."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from core.settings import ROOT
+from jobs.run import any_free_port
+
+PATIENCE = 30_000
+
+
+@contextmanager
+def running_desk(folder: Path) -> Iterator[str]:
+    """The address of a freshly started demo desk; everything it started is stopped again."""
+    port = any_free_port()
+    env = os.environ | {"DESK_DATABASE_URL": f"sqlite:///{folder / 'desk.db'}", "DESK_EVIDENCE_URL": str(folder / "evidence")}
+    with (folder / "log").open("wb") as log:
+        started = subprocess.Popen([sys.executable, "-m", "jobs.run", "--port", str(port)], cwd=ROOT, env=env, stdout=log, stderr=log)
+    try:
+        _until_it_answers(f"http://127.0.0.1:{port}/_stcore/health", started, folder / "log")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        started.send_signal(signal.SIGINT)
+        started.wait(30)
+
+
+def _until_it_answers(address: str, started: "subprocess.Popen[bytes]", log: Path, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and started.poll() is None:
+        try:
+            if httpx.get(address, timeout=1).status_code == 200:
+                return
+        except httpx.HTTPError:
+            time.sleep(0.2)
+    raise RuntimeError(f"The desk did not start:\n{log.read_text()[-2000:]}")
+
+
+@dataclass
+class Editor:
+    """What an editor does and sees, in an editor's words."""
+
+    page: Page
+    desk: str
+
+    def opens(self, where: str) -> "Editor":
+        self.page.goto(f"{self.desk}/{where}")
+        self.page.wait_for_selector("h1", timeout=PATIENCE)
+        return self.settles()
+
+    def settles(self) -> "Editor":
+        """Until the page has stopped working."""
+        expect(self.page.get_by_test_id("stStatusWidget")).to_have_count(0, timeout=PATIENCE)
+        return self
+
+    def sees(self, *texts: str) -> "Editor":
+        for text in texts:
+            expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=PATIENCE)
+        return self
+
+    def sees_title(self, text: str) -> "Editor":
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(text, timeout=PATIENCE)
+        return self
+
+    def clicks(self, name: str, *, exact: bool = False) -> "Editor":
+        label = name if exact else re.compile(rf"^{re.escape(name)}")
+        self.page.get_by_role("button", name=label, exact=exact).first.click(timeout=PATIENCE)
+        return self.settles()
+
+    def chooses(self, option: str) -> "Editor":
+        """One of a row of choices."""
+        self.page.get_by_test_id("stButtonGroup").get_by_text(option, exact=True).first.click(timeout=PATIENCE)
+        return self.settles()
+
+    def follows(self, name: str) -> "Editor":
+        self.page.get_by_role("link", name=name).first.click(timeout=PATIENCE)
+        return self.settles()
+
+    def picks(self, title: str) -> "Editor":
+        """A row of the candidates grid, which lives in a frame of its own."""
+        grid = self.page.frame_locator("iframe").first
+        grid.get_by_role("gridcell", name=title).first.click(timeout=PATIENCE)
+        return self.settles()
+
+    def tab(self, name: str) -> "Editor":
+        self.page.get_by_role("tab", name=name, exact=True).click(timeout=PATIENCE)
+        return self.settles()
+
+    def presses(self, key: str) -> "Editor":
+        self.page.keyboard.press(key)
+        return self.settles()
+
+    def downloads(self, name: str) -> bytes:
+        with self.page.expect_download(timeout=PATIENCE) as waiting:
+            self.page.get_by_role("button", name=name).first.click()
+        return Path(waiting.value.path()).read_bytes()
