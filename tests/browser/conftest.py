@@ -10,9 +10,9 @@ from tests.browser.chromium import FLAGS, find
 from tests.browser.newsroom import Editor, running_desk
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A real Chromium; when none can be had, this fails and says so."""
+    """A real Chromium; when none can be had, this fails and says so. Its event loop must end before async tests begin."""
     executable = find()
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)

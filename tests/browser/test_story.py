@@ -55,6 +55,7 @@ def test_a_page_reloaded_or_closed_in_the_middle_of_a_run_loses_nothing(editor: 
     editor.sees("Approve and start")
     address = editor.page.url
     editor.clicks("Approve and start")
+    expect(editor.page.get_by_role("button", name="Approve and start")).to_have_count(0)
     editor.page.reload()
     editor.page.goto("about:blank")
     editor.page.goto(address)

@@ -83,8 +83,10 @@ class Side:
 
 
 def strongest(dossier: Dossier, relation: Relation) -> Side | None:
-    """The first such reason of the recommendation; without one, the best-rated source on the most important claim."""
-    counted = {(one.claim_id, one.source_id): one for one in dossier.evidence if one.counts and one.relation is relation}
+    """On a central claim: the first such reason of the recommendation; without one, the best-rated source."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    said = [one for one in dossier.evidence if one.counts and one.relation is relation and one.claim_id in central]
+    counted = {(one.claim_id, one.source_id): one for one in said}
     reasons = dossier.recommendation.reasons if dossier.recommendation else ()
     chosen = next((counted[key] for reason in reasons if (key := (reason.claim_id, reason.source_id)) in counted), None)
     chosen = chosen or min(counted.values(), key=lambda one: _weight(dossier, one), default=None)
