@@ -67,62 +67,56 @@ def said(
     return Evidence(claim, source_id, relation, quote, mark, kind, 0.9, note, state=QuoteState.VERIFIED)
 
 
-def dossier_of(run: Investigation, topic: Topic) -> Dossier:
-    """Seven outlets, two credible voices, a firm that denies: the case the desk exists for."""
+def _sources() -> tuple[Source, ...]:
     copies = ["Brackwater Gazette", "Coast Observer", "Daily Ledger"]
-    sources = (
+    return (
         source(1, "Tidewire", 2, "2026-03-04T06:10:00Z", relevance="States that the company was told.", key_finding="A survey shows it."),
         *(source(2 + place, name, 2, f"2026-03-04T{8 + place:02}:00:00Z") for place, name in enumerate(copies)),
         source(5, "Port Court", 1, "2026-03-09"),
         source(6, "Estuary Lines", 3, "2026-03-04T15:20:00Z"),
         source(7, "Ferrywatch", 4, "2026-03-03T21:44:00Z"),
     )
-    claims = (
-        Claim("C1", "Ferry operator knew of hull crack before sailing", ClaimKind.ALLEGATION, 1.0, True),
-        Claim("C2", "The crack was 40 cm long", ClaimKind.FIGURE, 0.6, made_by=("S001",)),
-    )
+
+
+def _evidence() -> tuple[Evidence, ...]:
     told = "Estuary Lines had been told of the crack four days before the Alder left the quay, according to a survey seen by Tidewire."
-    evidence = (
+    denied, hairline = "At no time before 3 March was the company aware of any defect.", "Hairline fracture, frame 31, 14 cm, noted."
+    return (
         *(said("C1", f"S00{n}", SUPPORTS, told, "told of the crack four days before") for n in (1, 2, 3, 4)),
         said("C1", "S005", SUPPORTS, "The defendant received the surveyor's report on 28 February.", "received the surveyor's report"),
-        said(
-            "C1",
-            "S006",
-            CONTRADICTS,
-            "At no time before 3 March was the company aware of any defect.",
-            "At no time",
-            ContradictionKind.DIRECT,
-            "denies it",
-        ),
+        said("C1", "S006", CONTRADICTS, denied, "At no time", ContradictionKind.DIRECT, "denies it"),
         said("C1", "S007", REPORTS, "Crew say the company knew.", note="attributed to crew"),
         said("C2", "S001", SUPPORTS, "The fracture measured 40 centimetres.", "40 centimetres"),
-        said(
-            "C2",
-            "S005",
-            CONTRADICTS,
-            "Hairline fracture, frame 31, 14 cm, noted.",
-            "14 cm",
-            ContradictionKind.DIRECT,
-            "14 cm against 40 cm",
-        ),
+        said("C2", "S005", CONTRADICTS, hairline, "14 cm", ContradictionKind.DIRECT, "14 cm against 40 cm"),
         *(Evidence("C2", f"S00{n}", UNRELATED) for n in (2, 3, 4, 6, 7)),
     )
+
+
+def _voices() -> tuple[Voice, ...]:
     copied = tuple(VoiceMember(f"S00{n}", False, "96 % the same text as S001") for n in (2, 3, 4))
-    voices = (
+    return (
         Voice("A", "Tidewire", Tier(2), (VoiceMember("S001", True), *copied)),
         Voice("B", "Port Court", Tier(1), (VoiceMember("S005", True),)),
         Voice("C", "Estuary Lines", Tier(3), (VoiceMember("S006", True),)),
         Voice("D", "Ferrywatch", Tier(4), (VoiceMember("S007", True),)),
+    )
+
+
+def dossier_of(run: Investigation, topic: Topic) -> Dossier:
+    """Seven outlets, two credible voices, a firm that denies: the case the desk exists for."""
+    claims = (
+        Claim("C1", "Ferry operator knew of hull crack before sailing", ClaimKind.ALLEGATION, 1.0, True),
+        Claim("C2", "The crack was 40 cm long", ClaimKind.FIGURE, 0.6, made_by=("S001",)),
     )
     return Dossier(
         run.id,
         topic,
         run.mode,
         plan=Plan(topic.brief, ("Who knew of the crack, and when?",), (Query("ferry hull crack"),)),
-        sources=sources,
+        sources=_sources(),
         claims=claims,
-        evidence=evidence,
-        voices=voices,
+        evidence=_evidence(),
+        voices=_voices(),
         origin=Origin("S001", ("earliest dated report that states it",), 60.0),
         gaps=(Gap("The survey of 27 February was not found", "two sources quote it", "audit"),),
         recommendation=recommendation(),
