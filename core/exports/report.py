@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator
 
+from core.exports.markup import escaped
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.source import Source
 from core.model.voice import Voice
 
-MARKS = re.compile(r"([\\`*_\[\]<>#|~!$])")
+MARKS = re.compile(r"[\\`*_\[\]<>#|~!$&]")
 
 
 def markdown(dossier: Dossier) -> str:
@@ -19,7 +20,7 @@ def markdown(dossier: Dossier) -> str:
 
 def plain(text: str) -> str:
     """One line in which nothing a page says can become a link, an image or markup."""
-    return MARKS.sub(r"\\\1", " ".join(text.split()))
+    return escaped(" ".join(text.split()), MARKS)
 
 
 def _standing(dossier: Dossier) -> str:

@@ -10,6 +10,8 @@ from core.model.topic import Topic
 from core.model.words import Level
 
 FOUND_BY = "investigatory_journalist"
+FACTS = ("investigated", "investigation_date", "investigation_confidence", "investigation_notes")
+CHANGED = (*FACTS, "verification_status", "source_count", "source_plan", "verified_facts")
 
 
 def investigated(topic: Topic, recommendation: Recommendation, at: datetime) -> Topic:
@@ -31,6 +33,11 @@ def applied(topic: Topic, level: Level, recommendation: Recommendation, sources:
         verified_facts=topic.verified_facts
         | {"investigation_context": recommendation.detail or recommendation.sentence, "investigation_date": at.isoformat()},
     )
+
+
+def changeable(topic: Topic) -> dict[str, Any]:
+    """The fields `applied` changes, as they are now: what taking a decision back restores."""
+    return {name: getattr(topic, name) for name in CHANGED}
 
 
 def _source_plan(plan: dict[str, Any], level: Level, recommendation: Recommendation, sources: Sequence[Source]) -> dict[str, Any]:

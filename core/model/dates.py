@@ -36,11 +36,6 @@ class When:
             return str(start.year) if self.precision == "year" else month
         return f"{start.day} {month}" + (f", {start:%H:%M}" if self.precision == "moment" else "")
 
-    def overlaps(self, other: "When") -> bool:
-        """Whether both can mean the same day: the coarser one decides."""
-        length = min(len(self.iso[:10]), len(other.iso[:10]))
-        return self.iso[:length] == other.iso[:length]
-
 
 def day(value: date | datetime) -> When:
     return When(value.strftime("%Y-%m-%d"))

@@ -84,10 +84,11 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of the report and the sources that carry it."""
+    """One sentence of the report, the sources that carry it, and the part of it that is theirs."""
 
     text: str
     source_ids: tuple[str, ...] = ()
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Plan:
     expected_seconds: float = 0.0
     cap_usd: float = 0.5
     cap_minutes: int = 10
+    made_for: str | None = None  # the brief that questions and queries were made for; none before the first planning
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)

@@ -159,6 +159,7 @@ class FlagKind(StrEnum):
     INJECTION = "injection attempt"
     PARTIAL = "partial run"
     LOW_CONFIDENCE = "low confidence"
+    EDITOR_DISAGREES = "an editor decided otherwise"
 
 
 class DecisionKind(StrEnum):
@@ -190,13 +191,6 @@ class EventKind(StrEnum):
     COST = "cost"
     ERROR = "error"
     STATUS = "status"
-
-
-class DateKind(StrEnum):
-    PUBLISHED = "published"
-    MODIFIED = "modified"
-    EVENT = "event"
-    CAPTURED = "captured"
 
 
 class Role(StrEnum):

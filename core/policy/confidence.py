@@ -20,14 +20,14 @@ def _together(tiers: Iterable[Tier]) -> float:
 
 def of_upgrade(said: Sequence[Stance]) -> float:
     """Credible voices for it, less what speaks against it."""
-    support = _together(one.voice.tier for one in by(said, Relation.SUPPORTS) if one.credible)
-    doubt = sum(DOUBT[one.voice.tier] for one in by(said, Relation.CONTRADICTS))
+    support = _together(one.tier for one in by(said, Relation.SUPPORTS) if one.credible)
+    doubt = sum(DOUBT[one.tier] for one in by(said, Relation.CONTRADICTS))
     return _bounded(support - doubt)
 
 
 def of_refusal(said: Sequence[Stance], sources_read: int) -> float:
     """Sure when credible voices speak against it, or when much was read and nobody credible confirms."""
-    against = _together(one.voice.tier for one in by(said, Relation.CONTRADICTS))
+    against = _together(one.tier for one in by(said, Relation.CONTRADICTS))
     return _bounded(max(against, min(80.0, 30.0 + 5 * sources_read)))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.model.claim import Claim
 from core.model.judgement import Reason
 from core.model.source import Source
-from core.model.words import Level, Relation
+from core.model.words import Level, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import blocked, by, names
@@ -56,7 +56,7 @@ def _why(story: Story) -> str:
 def detail(story: Story) -> str:
     rules = story.rules
     if story.blocked:
-        return "The rulebook does not upgrade against one tier 1, two tier 2 or three tier 3 voices."
+        return f"The rulebook does not upgrade against {_limits(rules.blocks, 'tier ')} voices."
     if story.level is Level.UNVERIFIED:
         return f"The rulebook asks for {count(rules.verified, 'credible voice')}, so the topic stays unverified."
     if story.level is Level.VERIFIED:
@@ -68,7 +68,8 @@ def would_change(story: Story) -> tuple[str, ...]:
     if story.weakest is None:
         return ("A source that speaks about the topic would give the rulebook something to count.",)
     claim = story.weakest[0].id
-    contradiction = f"A credible contradiction of {claim} (one T1 or two T2 voices) would make it unverified."
+    credible = [(tier, limit) for tier, limit in story.rules.blocks if tier.credible]
+    contradiction = f"A credible contradiction of {claim} ({_limits(credible, 'T')} voices) would make it unverified."
     if story.blocked:
         against = names(by(story.said, Relation.CONTRADICTS))
         return (f"It stays unverified while {against} contradict{_s(by(story.said, Relation.CONTRADICTS))} {claim}.",)
@@ -93,13 +94,19 @@ def reason(claim: Claim, one: Stance) -> Reason:
     repeated = f"{count(len(copies), 'source').capitalize()} repeat{_s(copies)} it and add{_s(copies)} nothing" if copies else ""
     return Reason(
         relation=one.relation,
-        headline=f"{one.voice.name} {VERBS[one.relation]} {claim.id}",
+        headline=f"{one.name} {VERBS[one.relation]} {claim.id}",
         detail=repeated or one.evidence.note or "on its own account",
         claim_id=claim.id,
         voice_id=one.voice.id,
         source_id=one.evidence.source_id,
         copies=copies,
     )
+
+
+def _limits(blocks: Sequence[tuple[Tier, int]], word: str) -> str:
+    """One tier 1, two tier 2 or three tier 3."""
+    parts = [f"{number(limit)} {word}{tier.value}" for tier, limit in blocks]
+    return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def number(value: int) -> str:

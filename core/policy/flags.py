@@ -36,8 +36,8 @@ def _disagree(case: Case) -> str:
     against: dict[tuple[str, str], list[str]] = {}
     for claim, said in case.central:
         for one in by(said, Relation.CONTRADICTS):
-            if one.voice.tier < Tier.UNKNOWN:
-                against.setdefault((one.voice.name, one.evidence.note), []).append(claim.id)
+            if one.tier < Tier.UNKNOWN:
+                against.setdefault((one.name, one.evidence.note), []).append(claim.id)
     return "; ".join(f"{name} on {listed(ids)}" + (f": {note}" if note else "") for (name, note), ids in against.items())
 
 

@@ -1,5 +1,6 @@
 """The rulebook as a value: thresholds read from TOML, with the version every recommendation carries."""
 
+import hashlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,10 +42,12 @@ def _level(count: int, verified: int, certified: int) -> Level:
 
 @cache
 def load_rulebook(path: Path = OURS) -> Rulebook:
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    own = "" if path == OURS else f"-{hashlib.sha256(text.encode()).hexdigest()[:6]}"  # another book never passes for ours
     blocks = data["contradiction"]
     return Rulebook(
-        version=data["version"],
+        version=data["version"] + own,
         verified=data["levels"]["verified"],
         certified=data["levels"]["certified"],
         blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"]), (Tier(3), blocks["tier_3"])),

@@ -6,41 +6,47 @@ from dataclasses import dataclass
 from core.model.claim import Evidence
 from core.model.source import Source
 from core.model.voice import Voice
-from core.model.words import Relation
+from core.model.words import Relation, Tier
 
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """One voice on one claim, with the evidence that shows it."""
+    """One voice on one claim, in the words of its best-rated source that says so, with that source's name and tier."""
 
     voice: Voice
     relation: Relation
     evidence: Evidence
+    name: str
+    tier: Tier
 
     @property
     def credible(self) -> bool:
-        return self.voice.tier.credible
+        return self.tier.credible
 
 
 def stances(claim_id: str, voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[Stance]:
     """Every voice that speaks about the claim, credible ones first."""
     said = {one.source_id: one for one in evidence if one.claim_id == claim_id and one.counts}
     found = [_stance(voice, said, sources) for voice in voices]
-    return sorted((one for one in found if one), key=lambda one: (one.voice.tier, one.voice.id))
+    return sorted((one for one in found if one), key=lambda one: (one.tier, one.voice.id))
 
 
 def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source]) -> Stance | None:
     own = [said[key] for key in voice.originals if key in said]
-    outlets = {sources[one.source_id].domain for one in own}
     repeated = [said[key] for key in voice.copies if key in said]
-    same = [one for one in repeated if sources[one.source_id].domain in outlets]
-    if own:
-        chosen = _latest([*own, *same], sources)
-        return Stance(voice, chosen.relation, chosen)
-    if not repeated:
-        return None
-    chosen = max(repeated, key=lambda one: one.confidence)
-    return Stance(voice, Relation.REPORTS, chosen)
+    if not own:
+        return _spoken(voice, Relation.REPORTS, repeated, sources) if repeated else None
+    outlets = {sources[one.source_id].domain for one in own}
+    heard = [*own, *(one for one in repeated if sources[one.source_id].domain in outlets)]
+    relation = _latest(heard, sources).relation
+    return _spoken(voice, relation, [one for one in heard if one.relation is relation], sources)
+
+
+def _spoken(voice: Voice, relation: Relation, said: Sequence[Evidence], sources: Mapping[str, Source]) -> Stance:
+    """A silent house-mate lends nobody its tier: whoever says it is rated for itself."""
+    best = min(said, key=lambda one: (sources[one.source_id].rated, -one.confidence, one.source_id))
+    source = sources[best.source_id]
+    return Stance(voice, relation, best, source.outlet, source.rated)
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

@@ -13,7 +13,7 @@ from core.model.words import Tier
 DOMAINS = Path(__file__).with_name("domains.toml")
 RELEASE = re.compile(r"\bfor immediate release\b|^press release\b|\bmedia release\b|\bnotes? to editors\b", re.IGNORECASE | re.MULTILINE)
 STRUCTURE = (
-    (re.compile(r"(^|\.)(court|courts|judiciary|justice)\.[a-z.]*gov(\.[a-z]{2})?$"), Tier.INVESTIGATIVE, "Court, by its address"),
+    (re.compile(r"(^|\.)(court|courts|judiciary|justice)\.([a-z0-9-]+\.)*gov(\.[a-z]{2})?$"), Tier.INVESTIGATIVE, "Court, by its address"),
     (
         re.compile(r"\.(gov|mil)(\.[a-z]{2})?$|\.(gouv|gob|govt|admin)\.[a-z]{2}$|\.europa\.eu$"),
         Tier.ESTABLISHED,
@@ -45,15 +45,16 @@ def owner(source: Source, ratings: Mapping[str, OutletRating]) -> str:
 
 def outlet_name(domain: str, ratings: Mapping[str, OutletRating], fallback: str) -> str:
     """What the newsroom calls an outlet; else what the page calls itself; else its address."""
-    found = next((ratings[name] for name in _parents(domain) if name in ratings), None)
+    found = next((ratings[name] for name in parents(domain) if name in ratings), None)
     return (found.name if found else "") or fallback or domain
 
 
 def _newsroom_rating(source: Source, ratings: Mapping[str, OutletRating]) -> OutletRating | None:
-    return next((ratings[name] for name in _parents(source.domain) if name in ratings), None)
+    return next((ratings[name] for name in parents(source.domain) if name in ratings), None)
 
 
-def _parents(domain: str) -> Iterator[str]:
+def parents(domain: str) -> Iterator[str]:
+    """A host and the domains it belongs to."""
     labels = domain.split(".")
     return (".".join(labels[start:]) for start in range(len(labels) - 1))
 
@@ -67,7 +68,7 @@ def _table() -> dict[str, Rating]:
 def _known(url_key: str) -> Rating | None:
     """The longest row that fits: a section of a site before the site, a host before its parent."""
     host, _, path = url_key.partition("/")
-    for name in _parents(host):
+    for name in parents(host):
         fits = [domain for domain in _table() if f"{name}/{path}/".startswith(domain + "/")]
         if fits:
             return _table()[max(fits, key=len)]

@@ -24,7 +24,7 @@ def by(said: Sequence[Stance], relation: Relation) -> list[Stance]:
 
 
 def per_tier(against: Sequence[Stance]) -> Counter[Tier]:
-    return Counter(one.voice.tier for one in against)
+    return Counter(one.tier for one in against)
 
 
 def blocked(said: Sequence[Stance], rules: Rulebook) -> bool:
@@ -32,7 +32,7 @@ def blocked(said: Sequence[Stance], rules: Rulebook) -> bool:
 
 
 def _word(credible_for: int, against: Sequence[Stance], rules: Rulebook) -> Verdict:
-    heard = [one for one in against if one.voice.tier < Tier.UNKNOWN]
+    heard = [one for one in against if one.tier < Tier.UNKNOWN]
     serious = rules.outweighed_by(per_tier(against)) or any(one.credible for one in against)
     if serious:
         return Verdict.DISPUTED if credible_for else Verdict.REFUTED
@@ -52,7 +52,7 @@ def _sentence(for_: Sequence[Stance], against: Sequence[Stance], reports: int) -
 
 def names(said: Sequence[Stance]) -> str:
     """At most three voices by name, then how many others."""
-    found = [one.voice.name for one in said]
+    found = [one.name for one in said]
     return listed(found) if len(found) <= 3 else f"{found[0]}, {found[1]} and {len(found) - 2} others"
 
 

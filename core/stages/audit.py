@@ -1,12 +1,15 @@
 """Audit: every quote is looked up in its capture again, and what is still thin gets sharper queries for another pass."""
 
-from core.errors import EvidenceError
+import asyncio
+from collections.abc import Mapping
+
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.words import QuoteState, Verdict
 from core.policy import levels
 from core.reading.quotes import check
+from core.stages.sources import text_of
 from core.tools import Tools
 from core.words import content_words
 
@@ -14,23 +17,19 @@ THIN = (Verdict.UNCONFIRMED, Verdict.PARTLY_CONFIRMED, Verdict.DISPUTED)
 
 
 async def audit(dossier: Dossier, tools: Tools) -> Dossier:
-    checked = dossier.with_(evidence=await _checked(dossier, tools))
+    captured = [source for source in dossier.sources if source.capture]
+    texts = dict(zip((source.id for source in captured), await asyncio.gather(*(text_of(one, tools) for one in captured)), strict=True))
+    gone = [source for source in captured if texts[source.id] is None]
+    checked = dossier.with_(evidence=_checked(dossier, texts))
     judged = checked.with_(recommendation=levels.recommend(checked, tools.rulebook))
-    lost = [one for one in judged.evidence if one.quote and not one.state.counts]
-    gaps = [Gap(f"The words cited from {one.source_id} for {one.claim_id} are not in its capture", one.state, "audit") for one in lost]
-    return judged.with_(refined=refined(judged)).add_gaps(*gaps)
+    unfound = [one for one in judged.evidence if one.quote and not one.state.counts]
+    gaps = [Gap(f"The words cited from {one.source_id} for {one.claim_id} are not in its capture", one.state, "audit") for one in unfound]
+    lost = [Gap(f"The capture of {source.id} is lost", "it is missing from the evidence store or changed", "audit") for source in gone]
+    return judged.with_(refined=refined(judged)).add_gaps(*lost, *gaps)
 
 
-async def _checked(dossier: Dossier, tools: Tools) -> tuple[Evidence, ...]:
-    texts = {source.id: await _text(source.text_sha256, tools) for source in dossier.sources if source.capture}
+def _checked(dossier: Dossier, texts: Mapping[str, str | None]) -> tuple[Evidence, ...]:
     return tuple(one.with_(state=_state(one, texts.get(one.source_id))) if one.quote else one for one in dossier.evidence)
-
-
-async def _text(sha256: str, tools: Tools) -> str | None:
-    try:
-        return (await tools.vault.get(sha256)).decode()
-    except EvidenceError:
-        return None
 
 
 def _state(one: Evidence, text: str | None) -> QuoteState:

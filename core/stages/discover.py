@@ -8,10 +8,12 @@ from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import Hit
 from core.model.words import EventKind
+from core.policy.tiers import parents
 from core.search.merge import merge
 from core.search.port import Engine
-from core.search.rank import rank, relevant
+from core.search.rank import relevant
 from core.search.urls import domain, normalise
+from core.stages.sources import addresses
 from core.tools import Tools
 
 RESULTS = 20
@@ -46,9 +48,9 @@ async def _ask(engine: Engine, query: Query, dossier: Dossier, tools: Tools) -> 
 
 def new_hits(hits: tuple[Hit, ...], dossier: Dossier) -> tuple[Hit, ...]:
     """What was not known yet, without the domains the plan leaves out, best first, up to the mode's limit."""
-    known = {normalise(hit.url) for hit in dossier.hits} | {source.url_key for source in dossier.sources}
+    known = {normalise(hit.url) for hit in dossier.hits} | addresses(dossier)
     banned = set(dossier.plan.excluded_domains)
-    fresh = [hit for hit in hits if normalise(hit.url) not in known and domain(hit.url) not in banned]
+    fresh = [hit for hit in hits if normalise(hit.url) not in known and not banned & set(parents(domain(hit.url)))]
     about = dossier.topic.with_(brief=dossier.plan.brief)
     room = dossier.mode.source_limit - len(dossier.hits)
-    return relevant(rank(fresh, about), about)[: max(room, 0)]
+    return relevant(fresh, about)[: max(room, 0)]

@@ -11,7 +11,7 @@ from core.model.topic import Topic
 from core.model.words import Mode
 from core.search.urls import normalise
 from core.stages.rate import rated
-from core.stages.sources import gap_of, read_all, source_of
+from core.stages.sources import addresses, gap_of, new_reads, next_number, read_all, source_of
 from core.tools import Tools
 from core.words import content_words
 
@@ -22,18 +22,27 @@ Item = TypeVar("Item")
 
 
 async def plan(dossier: Dossier, tools: Tools) -> Dossier:
+    """Questions and queries for the brief; what the editor wrote stays, what was made for an earlier brief is made anew."""
     topic, old = dossier.topic, dossier.plan
-    brief = old.brief or topic.brief
-    questions = await tools.analyst.questions(topic, brief)
-    central = await tools.analyst.central_claims(topic, brief)
+    questions, asked = old.questions, old.queries
+    if old.made_for != old.brief:
+        before = await _made(topic, old.made_for, tools) if old.made_for is not None else ((), ())
+        now = await _made(topic, old.brief, tools)
+        questions = tuple(_once([*now[0], *(one for one in questions if one not in before[0])], key=str))
+        asked = tuple(_once([*now[1], *(one for one in asked if one not in before[1])], key=lambda query: query.text))
     made = old.with_(
-        brief=brief,
+        made_for=old.brief,
         questions=questions,
-        queries=queries(topic, central),
-        expected_usd=sum(engine.manifest.usd_per_call for engine in tools.engines) * len(queries(topic, central)),
+        queries=asked,
+        expected_usd=sum(engine.manifest.usd_per_call for engine in tools.engines) * len(asked),
         expected_seconds=expected_seconds(dossier.mode),
     )
     return await _with_own_sources(dossier.with_(plan=made), tools)
+
+
+async def _made(topic: Topic, brief: str, tools: Tools) -> tuple[tuple[str, ...], tuple[Query, ...]]:
+    about = topic.with_(brief=brief)
+    return await tools.analyst.questions(about, brief), queries(about, await tools.analyst.central_claims(about, brief))
 
 
 def queries(topic: Topic, central: tuple[Claim, ...]) -> tuple[Query, ...]:
@@ -62,12 +71,12 @@ def expected_seconds(mode: Mode) -> float:
 
 
 async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
-    """The editor's addresses are read and rated before approval, outside the source limit."""
-    known = {source.url_key for source in dossier.sources} | {gap.url for gap in dossier.gaps}
-    new = [Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known and url not in known]
-    reads = await read_all(new, tools)
-    good = [read for read in reads if read.page]
-    first = len(dossier.sources) + 1
+    """The editor's addresses are read and rated before approval, outside the source limit; one taken back is gone."""
+    first = next_number(dossier)
+    dossier = _without_withdrawn(dossier)
+    known = addresses(dossier)
+    reads = await read_all([Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known], tools)
+    good = new_reads(reads, dossier)
     sources = [source_of(read, first + place, tools, pass_no=1, user_provided=True) for place, read in enumerate(good)]
     dossier = dossier.with_(
         sources=dossier.sources + tuple(sources),
@@ -75,6 +84,15 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     )
     dossier = dossier.add_gaps(*(gap_of(read, "plan", 1) for read in reads if not read.page))
     return await rated(dossier, tools)
+
+
+def _without_withdrawn(dossier: Dossier) -> Dossier:
+    """Sources whose address the editor took out of the plan go; a gap goes too, so that its address is tried again."""
+    wanted = {normalise(url) for url in own_urls(dossier)}
+    kept = tuple(capture for capture in dossier.captures if normalise(capture.url) in wanted)
+    there = {capture.sha256 for capture in kept}
+    sources = tuple(source for source in dossier.sources if source.capture in there)
+    return dossier.with_(sources=sources, captures=kept, gaps=tuple(gap for gap in dossier.gaps if gap.stage != "plan"))
 
 
 def own_urls(dossier: Dossier) -> list[str]:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.injection import injection
-from core.errors import DeskError
-from core.model.dossier import Gap
+from core.errors import DeskError, EvidenceError
+from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
@@ -43,19 +43,40 @@ async def _read(hit: Hit, tools: Tools) -> Read:
     except DeskError as error:
         await tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {error}")
         return Read(hit, problem=str(error))
-    outlet = tiers.outlet_name(domain(hit.url), tools.ratings, page.site_name)
+    outlet = tiers.outlet_name(domain(page.final_url), tools.ratings, page.site_name)
     await tools.emit(EventKind.SOURCE_READ, f"{outlet}: {page.title or hit.title}", outlet=outlet, url=hit.url)
     return Read(hit, page, capture)
 
 
+def new_reads(reads: Sequence[Read], dossier: Dossier) -> list[Read]:
+    """What was read and is not in the dossier yet; two addresses that lead to one page are one source."""
+    known = {source.url_key for source in dossier.sources}
+    first: dict[str, Read] = {}
+    for read in reads:
+        if read.page and (key := normalise(read.page.final_url)) not in known:
+            first.setdefault(key, read)
+    return list(first.values())
+
+
+def addresses(dossier: Dossier) -> set[str]:
+    """Every address that has been read, as it was asked for and as it was found."""
+    return {source.url_key for source in dossier.sources} | {normalise(capture.url) for capture in dossier.captures}
+
+
+def next_number(dossier: Dossier) -> int:
+    """Ids are never given again."""
+    return max((int(source.id[1:]) for source in dossier.sources), default=0) + 1
+
+
 def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provided: bool = False) -> Source:
+    """A source is the page that was read, wherever the address led: its domain gives the outlet, the owner and the tier."""
     page, capture, hit = read.page, read.capture, read.hit
     assert page is not None and capture is not None  # noqa: S101  callers pass what was read
-    host = domain(hit.url)
+    host = domain(page.final_url)
     made = Source(
         id=f"S{number:03}",
-        url=hit.url,
-        url_key=normalise(hit.url),
+        url=page.final_url,
+        url_key=normalise(page.final_url),
         domain=host,
         outlet=tiers.outlet_name(host, tools.ratings, page.site_name),
         title=page.title or hit.title,
@@ -85,7 +106,14 @@ def named(hit: Hit) -> str:
 
 
 async def texts_of(sources: Sequence[Source], tools: Tools) -> list[SourceText]:
-    """The sources that have a capture, with its text."""
+    """The sources whose capture is there, with its text; a lost one is left out here and told by the audit."""
     captured = [source for source in sources if source.capture]
-    bodies = await asyncio.gather(*(tools.vault.get(source.text_sha256) for source in captured))
-    return [SourceText(source, body.decode()) for source, body in zip(captured, bodies, strict=True)]
+    bodies = await asyncio.gather(*(text_of(source, tools) for source in captured))
+    return [SourceText(source, body) for source, body in zip(captured, bodies, strict=True) if body is not None]
+
+
+async def text_of(source: Source, tools: Tools) -> str | None:
+    try:
+        return (await tools.vault.get(source.text_sha256)).decode()
+    except EvidenceError:
+        return None

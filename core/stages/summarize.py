@@ -16,6 +16,7 @@ HEADINGS = {
     Verdict.REFUTED: "Refuted",
     Verdict.UNCONFIRMED: "Unverified",
 }
+FIGURE = re.compile(r"\d[\d.,]*")
 QUOTED = re.compile(r"“([^”]+)”")
 BRIEF = ("Summary", "Proven", "Probable", "Contested", "Refuted", "Unverified", "Open questions")
 
@@ -35,11 +36,18 @@ def report(dossier: Dossier, texts: Mapping[str, str]) -> Report:
 
 
 def holds(sentence: Sentence, texts: Mapping[str, str]) -> bool:
-    """Every id is a captured source, and every quoted passage stands in one of them."""
+    """Every id is a captured source; every quoted passage and every figure it takes from them stands in one of them."""
     if not all(key in texts for key in sentence.source_ids):
         return False
     bodies = [texts[key] for key in sentence.source_ids]
-    return all(any(quote in body for body in bodies) for quote in QUOTED.findall(sentence.text)) if bodies else True
+    if not bodies:
+        return True
+    quotes = all(any(quote in body for body in bodies) for quote in QUOTED.findall(sentence.text))
+    return quotes and _figures(sentence.said) <= set().union(*map(_figures, bodies))
+
+
+def _figures(text: str) -> set[str]:
+    return {figure.rstrip(".,").replace(",", "") for figure in FIGURE.findall(text)}
 
 
 def _summary(dossier: Dossier) -> Iterator[Section]:
@@ -64,7 +72,8 @@ def _findings(dossier: Dossier) -> Iterator[Section]:
 def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
     speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.counts]
     ids = tuple(dict.fromkeys(one.source_id for one in speaking))
-    return Sentence(f"{claim.id} {claim.text.rstrip('.')}. {verdict.sentence}", ids)
+    said = "" if claim.central else claim.text  # a central claim is the topic's word: sources may well give other figures
+    return Sentence(f"{claim.id} {claim.text.rstrip('.')}. {verdict.sentence}", ids, said)
 
 
 def _contradictions(dossier: Dossier) -> Iterator[Section]:

@@ -1,9 +1,11 @@
 """Trace: which sources retell one report, who leans on whom, and which said it first."""
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from core.analysts.rules.identity import plain_name
 from core.analysts.rules.leaning import own_reporting
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
@@ -23,10 +25,15 @@ SAME_TEXT = 0.6
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
     texts = await texts_of(dossier.sources, tools)
     leaning = [*await _attributed(texts, tools), *passed_on(dossier)]
+    made = await asyncio.to_thread(_voices, texts, dossier, leaning)
+    return dossier.with_(voices=made, origin=origin(dossier, made))
+
+
+def _voices(texts: Sequence[SourceText], dossier: Dossier, leaning: Sequence[Link]) -> tuple[Voice, ...]:
+    """Comparing every text with every other takes a while: never on the event loop."""
     links = [*same_text(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
     own = frozenset(text.source.id for text in texts if own_reporting(text))
-    made = await asyncio.to_thread(voices, [text.source for text in texts], links, own)
-    return dossier.with_(voices=made, origin=origin(dossier, made))
+    return voices([text.source for text in texts], links, own)
 
 
 async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:
@@ -37,11 +44,11 @@ async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:
 
 def passed_on(dossier: Dossier) -> Iterator[Link]:
     """A source that only hands on a central claim as the word of another source here speaks with that one's voice."""
-    outlets = [(source, source.outlet.casefold().removeprefix("the ")) for source in dossier.sources]
+    named = [(source, re.compile(rf"(?<!\w){re.escape(plain_name(source.outlet))}(?!\w)", re.IGNORECASE)) for source in dossier.sources]
     for one in central_evidence(dossier):
-        speaker = one.speaker.casefold()
-        for source, name in outlets:
-            if one.relation is Relation.REPORTS and name in speaker and dossier.source(one.source_id).domain != source.domain:
+        for source, name in named:
+            elsewhere = dossier.source(one.source_id).domain != source.domain
+            if one.relation is Relation.REPORTS and elsewhere and len(source.outlet) > 2 and name.search(one.speaker):
                 yield Link(one.source_id, source.id, f"attributes it to {source.outlet}")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
+from core.model.plan import Plan
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
@@ -87,8 +88,9 @@ class Workbench:
             clock=lambda: datetime.now(UTC),
             emit=self.log,
         )
+        topic = self.topic(slug)
         try:
-            return await self._run(Dossier(1, self.topic(slug), mode), tools)
+            return await self._run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), tools)
         finally:
             await reader.close()
 

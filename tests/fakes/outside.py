@@ -97,3 +97,14 @@ def tools(
         clock=lambda: NOON,
         emit=FakeLog(),
     )
+
+
+@dataclass
+class MovedReader:
+    """Every address leads to one page somewhere else."""
+
+    to: str
+
+    async def read(self, url: str) -> Page:
+        body = "The Tarn mill closed on Friday."
+        return Page(url, self.to, 200, "text/html", body.encode(), body, title="Moved", language="en")

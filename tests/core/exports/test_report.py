@@ -4,6 +4,8 @@ from core.exports.report import markdown, plain
 from core.model.dossier import Report, Section, Sentence
 from tests.ui.dossiers import TITLE, ferry
 
+JOINER = "\u2060"
+
 
 def test_it_holds_every_sentence_with_its_citations_and_every_source_with_its_hash() -> None:
     dossier = ferry()
@@ -33,7 +35,10 @@ def test_a_run_that_ended_early_still_lists_what_it_read() -> None:
 @pytest.mark.parametrize(
     ("fetched", "harmless"),
     [
-        ("![x](https://evil.example/beacon)", r"\!\[x\](https://evil.example/beacon)"),
+        ("![x](https://evil.example/beacon)", r"\!\[x\](https" + JOINER + "://evil.example/beacon)"),
+        ("www.evil.example, me@evil.example", f"www{JOINER}.evil.example, me@{JOINER}evil.example"),
+        ("https&colon;//evil.example", r"https\&colon;//evil.example"),
+        ("\x1b]0;owned\x07\x1b[31mred\x1b[0m \u202efdp", r"\]0;owned\[31mred\[0m fdp"),
         ("<script>alert(1)</script>", r"\<script\>alert(1)\</script\>"),
         ("# Heading\n\n* list", r"\# Heading \* list"),
         ("`code` a|b", r"\`code\` a\|b"),

@@ -1,11 +1,14 @@
 """Levels, verdicts, flags and confidence, as tables: tier and what the voice says (+ supports, x contradicts, > reports)."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from core.model.claim import Claim
-from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Verdict
+from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Tier, Verdict
 from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
+from core.policy.rulebook import OURS, load_rulebook
 from tests.core.cases import case, says, voice
 
 RULES = load_rulebook()
@@ -92,11 +95,30 @@ def test_confidence_grows_with_voices_and_falls_with_contradiction(less: str, mo
 
 def test_the_sentence_names_who_confirms() -> None:
     made = recommend(case("1+ 2+ 3x"), RULES)
-    assert made.sentence == "Three outlets, two credible voices for it: Voice A and Voice B confirm it on their own account."
+    assert made.sentence == "Three outlets, two credible voices for it: Outlet 1 and Outlet 2 confirm it on their own account."
     assert made.rulebook == RULES.version
 
 
 def test_a_contradiction_is_named_where_it_blocks() -> None:
     made = recommend(case("2+ 2+ 1x"), RULES)
-    assert "Voice C says otherwise" in made.sentence
-    assert made.would_change == ("It stays unverified while Voice C contradicts C1.",)
+    assert "Outlet 3 says otherwise" in made.sentence
+    assert made.would_change == ("It stays unverified while Outlet 3 contradicts C1.",)
+
+
+def test_a_silent_house_mate_lends_nobody_its_tier() -> None:
+    """A court and a blog of one owner: what only the blog says is the blog's word."""
+    dossier = case("1. 4+")
+    made = recommend(dossier.with_(voices=(voice("A", 1, "S001", "S002"),)), RULES)
+    assert (made.level, made.voices) == (UNVERIFIED, 0)
+    assert {flag.kind for flag in made.flags} == {LOW_TIER}
+
+
+def test_the_reasons_speak_of_the_rulebook_that_was_used() -> None:
+    strict = replace(RULES, blocks=((Tier(1), 2), (Tier(2), 4)))
+    assert "against two tier 1 or four tier 2 voices" in recommend(case("2+ 1x 1x"), strict).detail
+    assert "(two T1 or four T2 voices)" in recommend(case("2+ 2+"), strict).would_change[1]
+
+
+def test_another_rulebook_never_passes_for_ours(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(OURS.read_text().replace("certified = 6", "certified = 9"))
+    assert load_rulebook(tmp_path / "mine.toml").version != RULES.version
