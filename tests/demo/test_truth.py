@@ -9,6 +9,7 @@ import pytest
 from core.model.dossier import Dossier
 from core.model.words import Mode, QuoteState, Relation
 from core.search.urls import normalise
+from core.words import content_words
 from demo import content
 from demo.content import DemoTopic
 from demo.server import DemoServer
@@ -92,29 +93,43 @@ def test_most_of_what_is_about_a_topic_is_found(dossiers: dict[str, Dossier]) ->
     assert len(wanted & taken) / len(wanted) >= 0.95
 
 
-CONTRADICTIONS = [(topic, one) for topic in TOPICS for one in topic.truth.contradictions]
+# Known misses of the origin: a new one fails, and so does a mended one that is still listed.
+MISSED_ORIGINS = {
+    "bridge-bearing",  # the notice carries a day, the paper an hour of that day
+    "cannery-strike",  # the union's own post is older than its release
+    "harbour-seal",  # a post is older than the forum thread
+}
 
 
 def test_the_contradictions_about_central_claims_are_found(dossiers: dict[str, Dossier]) -> None:
-    """The page the truth names against a central claim contradicts it, quote in hand, with the type the truth gives."""
-    missed = []
-    for topic, one in CONTRADICTIONS:
-        dossier = dossiers[topic.slug]
-        against = {source.id for source in dossier.sources if source.url_key == normalise(one.against)}
-        kinds = {said.kind for said in dossier.evidence if said.source_id in against and said.relation is Relation.CONTRADICTS}
-        if one.kind not in kinds:
-            missed.append(f"{topic.slug}: {one.claim}")
-    assert len(missed) <= len(CONTRADICTIONS) // 3, missed
-
-
-def test_the_origin_is_mostly_true(dossiers: dict[str, Dossier]) -> None:
-    known = [topic for topic in TOPICS if topic.truth.origin]
-    right = [
-        topic.slug
-        for topic in known
-        if (found := dossiers[topic.slug].origin) and dossiers[topic.slug].source(found.source_id).url_key == normalise(topic.truth.origin)
+    """The page the truth names against a central claim contradicts one, quote in hand, with the type the truth gives."""
+    about = [(topic, one) for topic in TOPICS for one in topic.truth.contradictions if is_central(one.claim, topic)]
+    missed = [
+        (topic.slug, one.claim) for topic, one in about if one.kind not in kinds_against(dossiers[topic.slug], normalise(one.against))
     ]
-    assert len(right) >= 0.7 * len(known), sorted({topic.slug for topic in known} - set(right))
+    assert len(about) >= 10 and missed == []
+
+
+def is_central(claim: str, topic: DemoTopic) -> bool:
+    """Whether a contradiction is about what the topic says, and not about a side detail."""
+    words, central = set(content_words(claim)), set(content_words(" ".join([topic.title, *topic.truth.central])))
+    return len(words & central) >= len(words) / 2
+
+
+def kinds_against(dossier: Dossier, url_key: str) -> set[str]:
+    central = {claim.id for claim in dossier.claims if claim.central}
+    pages = {source.id for source in dossier.sources if source.url_key == url_key}
+    against = [one for one in dossier.evidence if one.relation is Relation.CONTRADICTS and one.claim_id in central]
+    return {str(one.kind) for one in against if one.source_id in pages and one.counts}
+
+
+def test_the_origin_is_true_but_for_what_is_known(dossiers: dict[str, Dossier]) -> None:
+    wrong = {topic.slug for topic in TOPICS if origin_of(dossiers[topic.slug]) != normalise(topic.truth.origin)}
+    assert wrong == MISSED_ORIGINS
+
+
+def origin_of(dossier: Dossier) -> str:
+    return dossier.source(dossier.origin.source_id).url_key if dossier.origin else ""
 
 
 def test_the_offline_run_is_the_same_every_time(bench: Workbench, dossiers: dict[str, Dossier]) -> None:
