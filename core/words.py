@@ -9,6 +9,7 @@ from itertools import pairwise
 _WORD = re.compile(r"\d+(?:[.,:]\d+)*[^\W_]*|[^\W\d_][^\W_]*(?:'[^\W_]+)*")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\u00ad": None, "\u200b": None})
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_NAME = re.compile(r"(?<![.!?:…\"“]\s)(?<=\s)[^\W\d_a-zß-ÿ][^\W_]+")
 _POSSESSIVE = re.compile(r"'s?$")
 
 _STOP = """
@@ -47,6 +48,11 @@ def words(text: str) -> list[str]:
     """Lowercased words and figures in their order; a possessive ending and a thousands comma are dropped."""
     even = unicodedata.normalize("NFKC", text.translate(_MARKS)).translate(_MARKS).lower()
     return [_POSSESSIVE.sub("", word) for word in _WORD.findall(_THOUSANDS.sub("", even))]
+
+
+def names(text: str) -> list[str]:
+    """Capitalised words inside sentences, as they stand; the first word of a sentence may only be a first word."""
+    return _NAME.findall(text)
 
 
 def content_words(text: str) -> list[str]:

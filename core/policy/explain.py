@@ -1,6 +1,6 @@
 """A recommendation in an editor's words: the sentence under the level, its reasons, and what would change it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.model.claim import Claim
@@ -47,7 +47,7 @@ def _why(story: Story) -> str:
         return f"{names(by(story.said, Relation.CONTRADICTS))} say{_s(by(story.said, Relation.CONTRADICTS))} otherwise"
     confirming = [one for one in by(story.said, Relation.SUPPORTS) if one.credible]
     if confirming:
-        copies = sum(len(one.voice.copies) for one in confirming)
+        copies = sum(len(one.copies) for one in confirming)
         repeat = f"; {count(copies, 'other')} only repeat{_s(range(copies))} them" if copies else ""
         return f"{names(confirming)} confirm{_s(confirming)} it on their own account{repeat}"
     return "the rest pass on what others say" if story.credible else "none of them is of tier 1 or 2"
@@ -90,17 +90,27 @@ VERBS = {Relation.SUPPORTS: "supports", Relation.CONTRADICTS: "contradicts", Rel
 
 
 def reason(claim: Claim, one: Stance) -> Reason:
-    copies = one.voice.copies
-    repeated = f"{count(len(copies), 'source').capitalize()} repeat{_s(copies)} it and add{_s(copies)} nothing" if copies else ""
     return Reason(
         relation=one.relation,
         headline=f"{one.name} {VERBS[one.relation]} {claim.id}",
-        detail=repeated or one.evidence.note or "on its own account",
+        detail=_capital("; ".join(_followers(one))) or one.evidence.note or "on its own account",
         claim_id=claim.id,
         voice_id=one.voice.id,
         source_id=one.evidence.source_id,
-        copies=copies,
+        copies=one.copies,
     )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _followers(one: Stance) -> Iterator[str]:
+    """Who repeats a voice, and who still carries what it has taken back."""
+    if one.copies:
+        yield f"{count(len(one.copies), 'source')} repeat{_s(one.copies)} it and add{_s(one.copies)} nothing"
+    if one.opposed:
+        yield f"{count(len(one.opposed), 'source')} still carr{'ies' if len(one.opposed) == 1 else 'y'} what it said before"
 
 
 def _limits(blocks: Sequence[tuple[Tier, int]], word: str) -> str:

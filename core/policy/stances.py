@@ -18,6 +18,8 @@ class Stance:
     evidence: Evidence
     name: str
     tier: Tier
+    copies: tuple[str, ...] = ()  # members that say the same or pass it on
+    opposed: tuple[str, ...] = ()  # members that still carry the opposite: copies of what was corrected since
 
     @property
     def credible(self) -> bool:
@@ -35,18 +37,23 @@ def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, So
     own = [said[key] for key in voice.originals if key in said]
     repeated = [said[key] for key in voice.copies if key in said]
     if not own:
-        return _spoken(voice, Relation.REPORTS, repeated, sources) if repeated else None
+        return _spoken(voice, Relation.REPORTS, repeated, said, sources) if repeated else None
     outlets = {sources[one.source_id].domain for one in own}
     heard = [*own, *(one for one in repeated if sources[one.source_id].domain in outlets)]
     relation = _latest(heard, sources).relation
-    return _spoken(voice, relation, [one for one in heard if one.relation is relation], sources)
+    return _spoken(voice, relation, [one for one in heard if one.relation is relation], said, sources)
 
 
-def _spoken(voice: Voice, relation: Relation, said: Sequence[Evidence], sources: Mapping[str, Source]) -> Stance:
+def _spoken(
+    voice: Voice, relation: Relation, speaking: Sequence[Evidence], said: Mapping[str, Evidence], sources: Mapping[str, Source]
+) -> Stance:
     """A silent house-mate lends nobody its tier: whoever says it is rated for itself."""
-    best = min(said, key=lambda one: (sources[one.source_id].rated, -one.confidence, one.source_id))
+    best = min(speaking, key=lambda one: (sources[one.source_id].rated, -one.confidence, one.source_id))
     source = sources[best.source_id]
-    return Stance(voice, relation, best, source.outlet, source.rated)
+    others = [said[key] for key in voice.copies if key in said and key != best.source_id]
+    same = tuple(one.source_id for one in others if one.relation in (relation, Relation.REPORTS))
+    opposed = tuple(one.source_id for one in others if one.source_id not in same)
+    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed)
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

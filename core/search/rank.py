@@ -1,6 +1,5 @@
 """How much a hit has to do with the topic: the share of the topic's telling words it has, rare ones counting most."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +8,7 @@ from math import log
 from core.language import language
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.words import content_words, stem, words
+from core.words import content_words, names, stem, words
 
 TITLE_WEIGHT, NAME_WEIGHT, BRIEF_WEIGHT = 3.0, 2.0, 1.0
 IN_SNIPPET = 0.8
@@ -19,8 +18,6 @@ LEAST = 0.18
 """Below this a hit is about something else, even when it is the best there is."""
 ENOUGH_TO_TELL = 60
 """Characters a hit must have before its language is judged."""
-
-_NAME = re.compile(r"(?<![.!?:…\"“]\s)(?<=\s)[^\W\d_a-zß-ÿ][^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +61,10 @@ def stems(text: str) -> frozenset[str]:
 
 def topic_words(topic: Topic) -> TopicWords:
     """Before anything is found: title words weigh most, then names, then the rest of the brief."""
-    names = {stem(word) for found in _NAME.findall(topic.brief) for word in words(found)}
+    named = {stem(word) for found in names(topic.brief) for word in words(found)}
     weights = dict.fromkeys(stems(topic.brief), BRIEF_WEIGHT) | dict.fromkeys(stems(topic.title), TITLE_WEIGHT)
-    weights = {word: max(weight, NAME_WEIGHT if word in names else 0.0) for word, weight in weights.items()}
-    anywhere = frozenset(word for word in weights if word in names or word[0].isdigit())
+    weights = {word: max(weight, NAME_WEIGHT if word in named else 0.0) for word, weight in weights.items()}
+    anywhere = frozenset(word for word in weights if word in named or word[0].isdigit())
     return TopicWords(weights, anywhere, language(f"{topic.title} {topic.brief}"))
 
 

@@ -13,7 +13,7 @@ from core.search.urls import normalise
 from core.stages.rate import rated
 from core.stages.sources import addresses, gap_of, new_reads, next_number, read_all, source_of
 from core.tools import Tools
-from core.words import content_words
+from core.words import content_words, names
 
 CONTROVERSY = "denied false retracted correction investigation lawsuit"
 SECONDS_PER_SOURCE = 0.2
@@ -52,7 +52,7 @@ def queries(topic: Topic, central: tuple[Claim, ...]) -> tuple[Query, ...]:
         Query(subject, "subject"),
         *(Query(" ".join(content_words(claim.text)[:12]), "claim") for claim in central),
         Query(f"{subject} {CONTROVERSY}", "controversy"),
-        Query(" ".join(content_words(f"{topic.desk} {topic.brief}")[:12]), "area"),
+        Query(" ".join(dict.fromkeys([*content_words(" ".join(names(topic.brief))), *content_words(topic.title)[:4]])), "area"),
     ]
     return tuple(_once([query for query in found if query.text.strip()], key=lambda query: query.text))
 

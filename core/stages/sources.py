@@ -23,6 +23,7 @@ class Read:
     page: Page | None = None
     capture: Capture | None = None
     problem: str = ""
+    tried: bool = True
 
 
 async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
@@ -31,7 +32,7 @@ async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
 
     async def one(hit: Hit) -> Read:
         async with at_once:
-            return Read(hit, problem=halted) if (halted := tools.brake()) else await _read(hit, tools)
+            return Read(hit, problem=halted, tried=False) if (halted := tools.brake()) else await _read(hit, tools)
 
     return list(await asyncio.gather(*(one(hit) for hit in hits)))
 
@@ -98,7 +99,7 @@ def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provi
 
 def gap_of(read: Read, stage: str, pass_no: int) -> Gap:
     where = named(read.hit)
-    return Gap(f"{where} could not be read", read.problem, stage, read.hit.url, pass_no)
+    return Gap(f"{where} {'could not be' if read.tried else 'was not'} read", read.problem, stage, read.hit.url, pass_no)
 
 
 def named(hit: Hit) -> str:

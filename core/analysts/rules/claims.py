@@ -21,9 +21,10 @@ MOST = 12
 NOT_CLEAR = r"it (?:is|was|remains) (?:not (?:yet )?(?:clear|known|certain)|unclear|unknown)|nobody knows|it is an open question"
 
 _SHORTEST, _LONGEST, _LEAST = 30, 320, 0.3
-_UNCLEAR = re.compile(rf"^(?:{NOT_CLEAR}|whether)\b|\?\s*[\"”’)]*$", re.IGNORECASE)
+_UNCLEAR = re.compile(rf"^(?:{NOT_CLEAR}|whether|what|why|how|who|where)\b|\?\s*[\"”’)]*$", re.IGNORECASE)
 _OPINION = phrases("""
     should · must · ought · i (?:think|believe|hope|feel|guess|suspect|wonder) · we (?:think|believe|hope|feel) · in my (?:view|opinion)
+    wish(?:es)? to · would like to · (?:is|are) (?:pleased|proud|happy|delighted) to · thanks? · sorry · this (?:page|site|blog)
     arguably · hopefully · let us · let's · imagine · shame · disgrace(?:ful)? · outrageous · wonderful · terrible
 """)
 _BOILERPLATE = phrases(r"""

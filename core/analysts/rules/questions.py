@@ -12,13 +12,12 @@ from core.model.topic import Topic
 MOST = 8
 
 _OPEN = re.compile(rf"^(?:{NOT_CLEAR}) (?P<what>who|what|when|where|why|how|whether|which)\b(?P<rest>.*)", re.IGNORECASE)
-_NAME_FIRST = re.compile(r"[A-Z][\w'’.-]*\s(?:of\s|the\s)?[A-Z]|[A-Z]+\b|\w+[A-Z]")
 
 
 def questions(topic: Topic, brief: str) -> tuple[str, ...]:
     """Is it so, who said it first, what do those named say, and whatever the brief itself leaves open."""
     central = central_claims(topic, brief)
-    asked = [f"Is it so that {_inner(claim.text)}?" for claim in central]
+    asked = [f"Is it so: {claim.text.rstrip('.')}?" for claim in central]
     asked += _left_open(brief)
     if central:
         asked.append("Who said it first, and who only repeats it?")
@@ -27,11 +26,6 @@ def questions(topic: Topic, brief: str) -> tuple[str, ...]:
     if central:
         asked.append("Who contradicts it, and on what ground?")
     return tuple(dict.fromkeys(asked))[:MOST]
-
-
-def _inner(text: str) -> str:
-    """The claim inside a question: a name keeps its capital."""
-    return text if _NAME_FIRST.match(text) else text[:1].lower() + text[1:]
 
 
 def _left_open(brief: str) -> list[str]:

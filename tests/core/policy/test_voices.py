@@ -2,7 +2,9 @@
 
 import pytest
 
+from core.model.claim import Claim
 from core.model.words import Relation, Tier
+from core.policy.explain import reason
 from core.policy.stances import stances
 from core.policy.voices import Link, label, voices
 from tests.core.cases import says, source, voice
@@ -106,3 +108,18 @@ def test_an_outlets_second_page_is_not_a_copy_of_its_first() -> None:
 def test_a_day_without_an_hour_does_not_come_before_that_days_hours() -> None:
     day, hour, never = source(1, when="2026-03-04"), source(2, when="2026-03-04T23:00:00Z"), source(3)
     assert sorted([never, day, hour], key=lambda one: one.appeared) == [hour, day, never]
+
+
+def test_copies_of_what_was_taken_back_do_not_repeat_the_correction() -> None:
+    """An outlet withdraws its report; one paper still carries it, another passes the correction on."""
+    sources = [source(1, outlet="Gazette", when="2026-03-01"), source(2, outlet="Gazette", when="2026-03-03"), source(3), source(4)]
+    said = [says("S001", "+"), says("S002", "x"), says("S003", "+"), says("S004", ">")]
+    (stance,) = stances("C1", [voice("A", 2, "S001", "S002", copies=["S003", "S004"])], said, {one.id: one for one in sources})
+    assert (stance.relation, stance.evidence.source_id, stance.copies, stance.opposed) == (
+        Relation.CONTRADICTS,
+        "S002",
+        ("S004",),
+        ("S003",),
+    )
+    told = reason(Claim("C1", "The mill closed"), stance)
+    assert told.detail == "One source repeats it and adds nothing; one source still carries what it said before"
