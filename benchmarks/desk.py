@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -35,14 +35,10 @@ class Desk:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with engine.reading(self.url) as session:
-                if workers.alive(session, now=datetime.now(UTC), within=settings_span()):
+                if workers.alive(session, now=datetime.now(UTC), within=settings().silence):
                     return
             time.sleep(0.1)
         raise RuntimeError("No worker came up.")
-
-
-def settings_span() -> timedelta:
-    return timedelta(seconds=settings().heartbeat_seconds * 5)
 
 
 @contextmanager

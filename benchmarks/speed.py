@@ -9,7 +9,7 @@ from playwright.sync_api import sync_playwright
 from benchmarks.desk import Desk, cpu_seconds, demo_desk, memory_mb
 from benchmarks.figures import main
 from core.model.words import Mode, Status
-from db import engine, investigations, topics
+from db import engine, investigations, ledger, topics
 from jobs import client
 from jobs.run import any_free_port
 from tests.browser.chromium import FLAGS, find
@@ -28,6 +28,7 @@ def measure(path: str = "demo") -> dict[str, Any]:
             figures["worker_mb"] = memory_mb(worker.pid)
             figures["screen_mb"] = memory_mb(screen.pid)
             figures["together_mb"] = figures["worker_mb"] + figures["screen_mb"]
+            figures["together_peak_mb"] = sum(memory_mb(process.pid, "VmHWM") for process in (worker, screen))
     return figures
 
 
@@ -35,18 +36,18 @@ def _mode(desk: Desk, mode: Mode, pid: int) -> dict[str, float]:
     with engine.reading(desk.url) as session:
         chosen = topics.page(session, view="all", limit=TOPICS)
     cpu = cpu_seconds(pid)
-    walls = [_investigate(desk, topic.id, mode) for topic in chosen]
+    walls, spent = zip(*(_investigate(desk, topic.id, mode) for topic in chosen), strict=True)
     return {
         "wall_s": round(max(walls), 2),
         "wall_median_s": round(median(walls), 2),
         "cpu_s": round((cpu_seconds(pid) - cpu) / len(walls), 2),
-        "usd": 0.0,
+        "usd": round(max(spent), 4),
         "peak_mb": round(memory_mb(pid, "VmHWM"), 1),
     }
 
 
-def _investigate(desk: Desk, topic_id: int, mode: Mode) -> float:
-    """Planning and running, without the editor's pause between them."""
+def _investigate(desk: Desk, topic_id: int, mode: Mode) -> tuple[float, float]:
+    """Seconds of planning and running, without the editor's pause between them, and what the ledger says it cost."""
     began = time.monotonic()
     key = client.investigate(topic_id, mode=mode, by="benchmark")
     _until(desk, key, {Status.AWAITING})
@@ -54,7 +55,9 @@ def _investigate(desk: Desk, topic_id: int, mode: Mode) -> float:
         plan = investigations.get(session, key).plan
     client.approve(key, plan, by="benchmark")
     _until(desk, key, {Status.COMPLETED, Status.PARTIAL})
-    return time.monotonic() - began
+    wall = time.monotonic() - began
+    with engine.reading(desk.url) as session:
+        return wall, ledger.spent(session, key)
 
 
 def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 120) -> None:

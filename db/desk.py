@@ -7,17 +7,20 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from core.model.investigation import User
+from core.model.words import Role
 from db import archive, outlets, rows
 from db.schema import settings, topics, users
 
 
-def user(session: Session, name: str, *, now: datetime) -> User:
-    """Who is at the desk; somebody new is written down."""
-    row = session.execute(select(users).where(users.c.name == name)).mappings().first()
-    if row is None:
-        session.execute(insert(users).values(name=name, seen_at=now))
-        row = session.execute(select(users).where(users.c.name == name)).mappings().one()
-    return rows.value(User, row)
+def user(session: Session, name: str, *, now: datetime, role: Role | None = None) -> User:
+    """Who is at the desk; somebody new is written down. A role that is given replaces the one that was kept."""
+    mine = users.c.name == name
+    known = session.execute(select(users).where(mine)).mappings().first()
+    if known is None:
+        session.execute(insert(users).values(name=name, seen_at=now, **({"role": role} if role else {})))
+    elif role and known["role"] != role:
+        session.execute(update(users).where(mine).values(role=role))
+    return rows.value(User, session.execute(select(users).where(mine)).mappings().one())
 
 
 def set_shortcuts(session: Session, name: str, on: bool) -> None:

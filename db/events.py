@@ -29,12 +29,6 @@ def append(
     session.execute(insert(events).values(investigation_id=investigation_id, **values))
 
 
-def since(session: Session, investigation_id: int, *, after: int = 0, limit: int = 200) -> Sequence[Event]:
-    """What happened after an event, oldest first."""
-    query = select(events).where(events.c.investigation_id == investigation_id, events.c.id > after).order_by(events.c.id).limit(limit)
-    return [rows.value(Event, row) for row in session.execute(query).mappings()]
-
-
 def latest(
     session: Session, investigation_id: int, *, kinds: Sequence[EventKind] = (), before: int | None = None, limit: int = 50
 ) -> Sequence[Event]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -15,6 +15,8 @@ from core.model.topic import Topic, missed
 from core.model.words import Mode, Priority, Status
 from db import rows
 from db.schema import investigations, topics
+
+OPEN = (Status.RUNNING, Status.QUEUED, Status.AWAITING, Status.PLANNED)
 
 
 def open_(
@@ -52,8 +54,10 @@ def _select() -> Select[Any]:
     return select(investigations, topics.c.title.label("topic_title")).join(topics, topics.c.id == investigations.c.topic_id)
 
 
-def get(session: Session, investigation_id: int) -> Investigation:
-    row = session.execute(_select().where(investigations.c.id == investigation_id)).mappings().first()
+def get(session: Session, investigation_id: int, *, lock: bool = False) -> Investigation:
+    """One investigation; locked on PostgreSQL, nobody else changes it until the transaction ends."""
+    query = _select().where(investigations.c.id == investigation_id)
+    row = session.execute(query.with_for_update(of=investigations) if lock else query).mappings().first()
     if row is None:
         raise NotFound(f"There is no investigation {investigation_id} on this desk.")
     return rows.value(Investigation, row)
@@ -80,8 +84,19 @@ def page(session: Session, *, statuses: Sequence[Status] = (), before: int | Non
 
 
 def running(session: Session, *, limit: int = 20) -> Sequence[Investigation]:
-    """What is open, what runs first before what waits."""
-    return page(session, statuses=[status for status in Status if status.open], limit=limit)
+    """What is open: running, then queued, then awaiting approval, then planned; the newest first in each."""
+    order = case({str(status): place for place, status in enumerate(OPEN)}, value=investigations.c.status)
+    query = _select().where(_is_open()).order_by(order, investigations.c.id.desc()).limit(limit)
+    return [rows.value(Investigation, row) for row in session.execute(query).mappings()]
+
+
+def open_ids(session: Session) -> frozenset[int]:
+    """Every open one, however many there are."""
+    return frozenset(session.execute(select(investigations.c.id).where(_is_open())).scalars())
+
+
+def _is_open() -> ColumnElement[bool]:
+    return investigations.c.status.in_([str(status) for status in OPEN])
 
 
 def set_(session: Session, investigation_id: int, **values: Any) -> None:

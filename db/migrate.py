@@ -40,10 +40,5 @@ def check(url: str) -> None:
         raise DatabaseProblem("This database was made by a newer version of the desk. Update the desk; nothing was changed.")
 
 
-def is_current(url: str) -> bool:
-    with engine(url).connect() as connection:
-        return _revision(connection) == ScriptDirectory.from_config(_config()).get_current_head()
-
-
 def _revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()

@@ -10,7 +10,7 @@ from core.model.dossier import Gap
 from core.model.investigation import Event
 from core.model.source import Source
 from core.model.voice import Voice
-from core.model.words import EventKind
+from core.model.words import EventKind, Status
 from db import rows, schema
 
 TELLING = (
@@ -50,6 +50,13 @@ def counts(session: Session, investigation_id: int) -> Counts:
 
 def _count(table: Table, investigation_id: int) -> ScalarSelect[int]:
     return select(func.count()).select_from(table).where(table.c.investigation_id == investigation_id).scalar_subquery()
+
+
+def open_runs(session: Session, topic_ids: Sequence[int]) -> dict[int, Status]:
+    """Where the open investigation of each of these topics stands; a topic has one at most."""
+    runs, open_ = schema.investigations.c, [str(status) for status in Status if status.open]
+    query = select(runs.topic_id, runs.status).where(runs.topic_id.in_(topic_ids), runs.status.in_(open_))
+    return {topic_id: Status(status) for topic_id, status in session.execute(query)}
 
 
 def newest_sources(session: Session, investigation_id: int, *, limit: int = 8) -> Sequence[Source]:

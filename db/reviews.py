@@ -1,7 +1,7 @@
 """The review queue and what editors decide in it; decisions are appended, never changed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -9,14 +9,16 @@ from sqlalchemy import Select, and_, exists, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from core.errors import BadInput, Conflict
-from core.model.applied import applied
+from core.model.applied import FACTS, applied, changeable
 from core.model.investigation import Decision, Investigation, QueueRow
 from core.model.judgement import Recommendation
+from core.model.topic import Topic
 from core.model.words import DecisionKind, Level
 from db import dossiers, investigations, rows, schema, topics
 
 RUN, TOPIC, DECIDED = schema.investigations, schema.topics, schema.decisions
 DONE = ("completed", "partial")
+CLOSING = tuple(kind for kind in DecisionKind if kind.closes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +100,20 @@ def decide(
     _check(kind, level, reason, words, recommendation)
     if kind.closes and _is_closed(session, investigation_id):
         raise Conflict("Somebody has decided this already. Reload to see what they said.")
-    topic = topics.get(session, run.topic_id)
+    topic = topics.get(session, run.topic_id, lock=kind.closes)
+    if kind.closes and _is_superseded(session, run):
+        raise Conflict("A newer investigation of this topic has taken its place; decide on that one.")
     new = {DecisionKind.APPROVE: recommendation.level, DecisionKind.OVERRIDE: level}.get(kind) or topic.verification_status
     if kind.closes:
         sources = dossiers.load(session, investigation_id).sources
         topics.save(session, applied(topic, new, recommendation, sources, now))
         _close(session, investigation_id, new, by=by, now=now)
-    before = topic.verification_status
-    return _append(session, run, kind, before=before, level=new, by=by, reason=reason, words=words.strip(), now=now)
+    return _append(session, run, kind, topic, level=new, by=by, reason=reason, words=words.strip(), now=now)
+
+
+def _is_superseded(session: Session, run: Investigation) -> bool:
+    newer = exists().where(RUN.c.topic_id == run.topic_id, RUN.c.id > run.id, RUN.c.status.in_(DONE))
+    return bool(session.execute(select(newer)).scalar_one())
 
 
 def _decidable(run: Investigation) -> Recommendation:
@@ -138,44 +146,67 @@ def _close(session: Session, investigation_id: int, level: Level, *, by: str, no
 
 
 def undo(session: Session, investigation_id: int, *, by: str, now: datetime) -> Decision:
-    """Take back the last decision by a new one: the topic has its former level again and the item waits."""
+    """Take back the last decision by a new one: the topic is again what it was before and the item waits."""
     run = investigations.get(session, investigation_id)
-    last = next((one for one in history(session, investigation_id=investigation_id) if one.kind.closes), None)
+    last = next(iter(history(session, investigation_id=investigation_id, kinds=CLOSING, limit=1)), None)
     if last is None or not _is_closed(session, investigation_id):
         raise Conflict("There is no decision to take back.")
-    before = session.execute(select(DECIDED.c.level_before).where(DECIDED.c.id == last.id)).scalar_one()
-    topic = topics.get(session, run.topic_id)
-    topics.save(session, topic.with_(verification_status=Level(before)))
-    session.execute(update(RUN).where(RUN.c.id == investigation_id).values(closed=False, reviewed_by=None, reviewed_at=None))
+    topic = topics.get(session, run.topic_id, lock=True)
+    if standing(session, topic.id, kinds=(*CLOSING, DecisionKind.APPLIED)) != last:
+        raise Conflict("A newer decision about this topic stands; undo that one first.")
+    former = _former(session, topic, last, keep_facts=_is_superseded(session, run))
+    topics.save(session, former)
+    _reopen(session, investigation_id, former.verification_status)
     words = f"Takes back: {last.kind} as {last.level}."
-    return _append(session, run, DecisionKind.REOPEN, before=last.level, level=Level(before), by=by, reason="", words=words, now=now)
+    return _append(session, run, DecisionKind.REOPEN, topic, level=former.verification_status, by=by, reason="", words=words, now=now)
+
+
+def _former(session: Session, topic: Topic, decision: Decision, *, keep_facts: bool) -> Topic:
+    """The topic before a decision; what a newer investigation has noted on it since stays."""
+    before = session.execute(select(DECIDED.c.topic_before).where(DECIDED.c.id == decision.id)).scalar_one()
+    restored = {name: value for name, value in before.items() if not (keep_facts and name in FACTS)}
+    return rows.value(Topic, asdict(topic) | restored)
+
+
+def _reopen(session: Session, investigation_id: int, level: Level) -> None:
+    values = {"closed": False, "reviewed_by": None, "reviewed_at": None, "verification_level_after": level}
+    session.execute(update(RUN).where(RUN.c.id == investigation_id).values(**values))
+
+
+def standing(session: Session, topic_id: int, *, kinds: Sequence[DecisionKind] = CLOSING) -> Decision | None:
+    """The latest decision about a topic that was not taken back; by default an editor's."""
+    taken_back = and_(DECIDED.c.kind.in_(_plain(CLOSING)), ~RUN.c.closed)
+    query = _decisions().join(RUN, RUN.c.id == DECIDED.c.investigation_id).order_by(DECIDED.c.id.desc()).limit(1)
+    query = query.where(DECIDED.c.topic_id == topic_id, DECIDED.c.kind.in_(_plain(kinds)), ~taken_back)
+    row = session.execute(query).mappings().first()
+    return rows.value(Decision, row) if row else None
 
 
 def record_applied(session: Session, run: Investigation, *, now: datetime) -> Decision:
-    """An unflagged recommendation applied by itself: said in the history like everything else, and open to override."""
-    recommendation = _decidable(run)
-    before = run.verification_level_before or Level.UNVERIFIED
-    return _append(session, run, DecisionKind.APPLIED, before=before, level=recommendation.level, by="", reason="", words="", now=now)
+    """An unflagged recommendation is about to apply by itself: said in the history like everything else, and open to override."""
+    topic = topics.get(session, run.topic_id)
+    return _append(session, run, DecisionKind.APPLIED, topic, level=_decidable(run).level, by="", reason="", words="", now=now)
 
 
 def _append(
     session: Session,
     run: Investigation,
     kind: DecisionKind,
+    topic: Topic,
     *,
-    before: Level,
     level: Level,
     by: str,
     reason: str,
     words: str,
     now: datetime,
 ) -> Decision:
+    """Write it down; `topic` is the one before the decision."""
     recommendation = _decidable(run)
     values = {
         "investigation_id": run.id,
         "topic_id": run.topic_id,
         "kind": kind,
-        "level_before": before,
+        "level_before": topic.verification_status,
         "machine_level": recommendation.level,
         "level": level,
         "editor": by,
@@ -183,12 +214,23 @@ def _append(
         "words": words,
         "decided_at": now,
         "rulebook": recommendation.rulebook,
+        "topic_before": changeable(topic) if kind.closes else None,
     }
     key = session.execute(insert(DECIDED).values(values).returning(DECIDED.c.id)).scalar_one()
     if kind is DecisionKind.ANNOTATE:
         note = {"investigation_id": run.id, "decision_id": key, "words": words, "editor": by, "written_at": now}
         session.execute(insert(schema.annotations).values(note))
     return history(session, investigation_id=run.id, limit=1)[0]
+
+
+def _decisions() -> Select[Any]:
+    """Without the topic as it was before: only taking a decision back needs it, and it is long."""
+    columns = [column for column in DECIDED.c if column is not DECIDED.c.topic_before]
+    return select(*columns, TOPIC.c.title.label("topic_title")).join(TOPIC, TOPIC.c.id == DECIDED.c.topic_id)
+
+
+def _plain(kinds: Sequence[DecisionKind]) -> list[str]:
+    return [str(kind) for kind in kinds]
 
 
 def history(
@@ -201,8 +243,7 @@ def history(
     limit: int = 50,
 ) -> list[Decision]:
     """Decisions, newest first, one page from `before`."""
-    query = select(DECIDED, TOPIC.c.title.label("topic_title")).join(TOPIC, TOPIC.c.id == DECIDED.c.topic_id)
-    query = query.order_by(DECIDED.c.id.desc()).limit(limit)
+    query = _decisions().order_by(DECIDED.c.id.desc()).limit(limit)
     if investigation_id is not None:
         query = query.where(DECIDED.c.investigation_id == investigation_id)
     if since:
@@ -210,5 +251,5 @@ def history(
     if before:
         query = query.where(DECIDED.c.id < before)
     if kinds:
-        query = query.where(DECIDED.c.kind.in_([str(kind) for kind in kinds]))
+        query = query.where(DECIDED.c.kind.in_(_plain(kinds)))
     return [rows.value(Decision, row) for row in session.execute(query).mappings()]

@@ -83,8 +83,10 @@ def title_key(title: str) -> str:
     return rows.digest(" ".join(letters.split()) or title)
 
 
-def get(session: Session, topic_id: int) -> Topic:
-    row = session.execute(select(topics).where(topics.c.id == topic_id)).mappings().first()
+def get(session: Session, topic_id: int, *, lock: bool = False) -> Topic:
+    """One topic; locked on PostgreSQL, nobody else changes it until the transaction ends."""
+    query = select(topics).where(topics.c.id == topic_id)
+    row = session.execute(query.with_for_update() if lock else query).mappings().first()
     if row is None:
         raise NotFound(f"There is no topic {topic_id} on this desk.")
     return rows.value(Topic, row)

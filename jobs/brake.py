@@ -1,47 +1,83 @@
-"""Why a run must end early: an editor's word or a cap, looked up now and then while a stage works."""
+"""Why a run must end early: an editor's word or a cap, looked up on a thread of its own while a stage works."""
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
-from time import monotonic
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.orm import Session
 
 from core.errors import Cancelled
-from core.model.investigation import Investigation
+from core.model.investigation import Investigation, StageRun
 from core.model.plan import Plan
-from db import investigations, ledger
+from db import dossiers, investigations, ledger
 from db.engine import reading
+from jobs.upkeep import every
 
 LOOK_EVERY = 0.3
 
+Clock = Callable[[], datetime]
+Span = tuple[datetime, datetime]
+
 
 class DeskBrake:
-    """Asks the database at most every 0.3 s; between two looks it repeats what it knows."""
+    """Repeats what the last look at the database told; asking it costs nothing, so a stage may ask at every turn."""
 
-    def __init__(self, url: str, run: Investigation, clock: Callable[[], datetime]) -> None:
-        self._url, self._run, self._clock = url, run, clock
-        self._next_look = 0.0
-        self._reason = self._cancelled_by = ""
+    def __init__(self, url: str, run: Investigation, clock: Clock) -> None:
+        self._url, self._run, self._clock, self._began = url, run, clock, clock()
+        self._known = ("", "")  # always replaced whole: the looking thread writes while the stage reads
 
     def __call__(self) -> str:
-        if monotonic() >= self._next_look:
-            self._look()
-        if self._cancelled_by:
-            raise Cancelled(f"{self._cancelled_by} cancelled it.")
-        return self._reason
+        reason, cancelled_by = self._known
+        if cancelled_by:
+            raise Cancelled(f"{cancelled_by} cancelled it.")
+        return reason
 
-    def _look(self) -> None:
+    def look(self) -> None:
         with reading(self._url) as session:
-            stopped_by, self._cancelled_by = investigations.wishes(session, self._run.id)
-            spent = ledger.spent(session, self._run.id)
-        running = self._clock() - self._run.started_at if self._run.started_at else None
-        self._reason = why_stop(stopped_by, self._run.plan, spent, running)
-        self._next_look = monotonic() + LOOK_EVERY
+            self._known = look(session, self._run, (self._began, self._clock()))
 
 
-def why_stop(stopped_by: str, plan: Plan, spent: float, running: timedelta | None) -> str:
+@asynccontextmanager
+async def desk_brake(url: str, run: Investigation, clock: Clock) -> AsyncIterator[DeskBrake]:
+    """A brake that has looked once and looks again every 0.3 s; on a thread, so that a stage busy thinking is told too."""
+    brake, stop = DeskBrake(url, run, clock), threading.Event()
+    await asyncio.to_thread(brake.look)
+    every(LOOK_EVERY, brake.look, stop, name="brake")
+    try:
+        yield brake
+    finally:
+        stop.set()
+
+
+def look(session: Session, run: Investigation, *attempts: Span) -> tuple[str, str]:
+    """Why it must finish with what it has, and who cancelled it; `attempts` are under way and count as work too."""
+    stopped_by, cancelled_by = investigations.wishes(session, run.id)
+    done = finished_spans(dossiers.stage_runs(session, run.id), run.started_at) if run.started_at else []
+    worked = union([*done, *attempts]) if run.started_at else None
+    return why_stop(stopped_by, run.plan, ledger.spent(session, run.id), worked), cancelled_by
+
+
+def finished_spans(stages: Iterable[StageRun], since: datetime) -> list[Span]:
+    """When its stages were at work; an attempt that died with its worker and the pause after it do not count."""
+    return [(stage.started_at, stage.finished_at) for stage in stages if stage.finished_at and stage.started_at >= since]
+
+
+def union(spans: Iterable[Span]) -> timedelta:
+    """The time covered by at least one span: stages that ran side by side count once."""
+    covered, reached = timedelta(), datetime.min.replace(tzinfo=UTC)
+    for start, end in sorted(spans):
+        covered += max(end - max(start, reached), timedelta())
+        reached = max(reached, end)
+    return covered
+
+
+def why_stop(stopped_by: str, plan: Plan, spent: float, worked: timedelta | None) -> str:
     """The sentence for the editor, or nothing; free work goes on under a cap of nothing."""
     if stopped_by:
         return f"{stopped_by} stopped it."
-    if running is not None and running >= timedelta(minutes=plan.cap_minutes):
+    if worked is not None and worked >= timedelta(minutes=plan.cap_minutes):
         return f"The cap of {plan.cap_minutes} {'minute' if plan.cap_minutes == 1 else 'minutes'} was reached."
     if spent > 0 and spent >= plan.cap_usd:
         return f"The cap of ${plan.cap_usd:.2f} was reached."

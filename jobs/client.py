@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
+from textwrap import wrap
 from urllib.parse import urlsplit
 
 from dbos import error
@@ -12,15 +13,16 @@ from sqlalchemy.orm import Session
 
 from core.errors import BadInput, Conflict
 from core.model.investigation import Investigation
-from core.model.plan import Plan
-from core.model.words import EventKind, Mode, Priority, Status
+from core.model.plan import Plan, Query
+from core.model.words import DecisionKind, EventKind, Mode, Priority, Status
 from core.settings import settings
-from db import events, investigations, topics
+from db import events, investigations, reviews, topics
 from db.engine import writing
 from jobs.queues import GivenUp, enqueue, line
 
 MOST_URLS = 20
 URL_LIMIT = 2000
+QUERY_LIMIT = 300  # engines refuse longer ones
 
 log = logging.getLogger("desk.client")
 
@@ -71,10 +73,30 @@ def replan(investigation_id: int, plan: Plan, *, by: str) -> None:
     _put_in_line(run)
 
 
+def send_back(investigation_id: int, question: str, *, by: str) -> int:
+    """Ask the same topic again with an editor's question in the plan; the decision and the new run are there together or not at all."""
+    with _desk() as session:
+        reviews.decide(session, investigation_id, DecisionKind.SEND_BACK, by=by, now=_now(), words=question)
+        old = investigations.get(session, investigation_id)
+        topic, plan = topics.get(session, old.topic_id), with_question(old.plan, question)
+        plan = plan.with_(brief=plan.brief or topic.brief, cap_usd=settings().cap_usd, cap_minutes=old.mode.cap_minutes)
+        run = investigations.open_(session, topic, mode=old.mode, by=by, now=_now(), priority=old.priority, plan=plan)
+        _say(session, run, f"{by} sent investigation {old.id} back with a question." + _outside(run))
+    _put_in_line(run)
+    return run.id
+
+
+def with_question(plan: Plan, question: str) -> Plan:
+    """What an editor gave the earlier run stays; what it planned by itself is planned anew, around the question."""
+    asked = " ".join(question.split())
+    query = Query(wrap(asked, QUERY_LIMIT)[0], "question")
+    return Plan(plan.brief, (asked,), (query,), plan.own_urls, plan.excluded_domains)
+
+
 def stop(investigation_id: int, *, by: str) -> None:
     """Finish with what it has."""
     with _desk() as session:
-        run = investigations.get(session, investigation_id)
+        run = investigations.get(session, investigation_id, lock=True)
         if run.status is not Status.RUNNING:
             raise _too_late(session, investigation_id, "stopped while it runs")
         investigations.ask_to_stop(session, run.id, by=by)
@@ -84,7 +106,7 @@ def stop(investigation_id: int, *, by: str) -> None:
 def cancel(investigation_id: int, *, by: str) -> None:
     """Give it up: at once if it waits, at the next safe point if it runs."""
     with _desk() as session:
-        run = investigations.get(session, investigation_id)
+        run = investigations.get(session, investigation_id, lock=True)
         if not run.status.open:
             raise _too_late(session, investigation_id, "cancelled while it is open")
         over = investigations.ask_to_cancel(session, run.id, by=by, now=_now())

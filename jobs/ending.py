@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from core.model.applied import applied, investigated, source_rows
 from core.model.dossier import Dossier
-from core.model.investigation import Investigation, StageRun
+from core.model.investigation import Decision, Investigation, StageRun
 from core.model.judgement import Flag, Recommendation
 from core.model.words import EventKind, FlagKind, Level, Status, Verdict
 from db import dossiers, events, investigations, ledger, reviews, topics
@@ -22,9 +22,11 @@ WEIGHTS = {FlagKind.ALLEGATION: 3, FlagKind.SOURCES_DISAGREE: 2, FlagKind.CIRCUL
 def finish(url: str, investigation_id: int) -> str:
     """Close a running investigation; one that is closed already stays as it is."""
     with writing(url) as session:
-        run = investigations.get(session, investigation_id)
+        run = investigations.get(session, investigation_id, lock=True)
         if run.status is not Status.RUNNING:
             return run.status
+        if run.cancel_requested_by:  # also when it came during the last stages, which no longer look
+            return _give_up(session, run)
         dossier = dossiers.load(session, run.id)
         unfinished = why_unfinished(dossier, dossiers.stage_runs(session, run.id))
         spent = ledger.spent(session, run.id)
@@ -35,16 +37,16 @@ def finish(url: str, investigation_id: int) -> str:
 
 def _close(session: Session, run: Investigation, dossier: Dossier, unfinished: str, spent: float) -> str:
     at, status = now(), Status.PARTIAL if unfinished else Status.COMPLETED
-    recommendation = _recommendation(dossier)
-    values = result(dossier, recommendation, run.verification_level_before, at)
+    topic = topics.get(session, run.topic_id, lock=True)
+    recommendation = beside_editor(_recommendation(dossier), reviews.standing(session, topic.id))
+    values = result(dossier, recommendation, topic.verification_status, at)
     values |= {"finished_at": at, "cost_usd": spent, "problem": unfinished, "recommendation": recommendation}
     investigations.move(session, run.id, status, only_from=[Status.RUNNING], **values)
-    topic = topics.get(session, run.topic_id)
     if recommendation.flagged:
         topics.save(session, investigated(topic, recommendation, at))
     else:
-        topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at))
         reviews.record_applied(session, investigations.get(session, run.id), now=at)
+        topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at))
     events.append(session, run.id, EventKind.STATUS, f"The investigation is {status}. {unfinished}".strip(), now=at)
     return status
 
@@ -66,11 +68,14 @@ def fail(session: Session, run: Investigation, problem: str, at: datetime) -> st
 def cancel(url: str, investigation_id: int) -> str:
     """A running investigation gives up because somebody asked it to."""
     with writing(url) as session:
-        run = investigations.get(session, investigation_id)
-        problem = f"Cancelled by {run.cancel_requested_by}."
-        values = {"finished_at": now(), "problem": problem, "cost_usd": ledger.spent(session, run.id)}
-        if investigations.move(session, run.id, Status.CANCELLED, only_from=[Status.PLANNED, Status.QUEUED, Status.RUNNING], **values):
-            events.append(session, run.id, EventKind.STATUS, problem, now=now())
+        return _give_up(session, investigations.get(session, investigation_id))
+
+
+def _give_up(session: Session, run: Investigation) -> str:
+    problem = f"Cancelled by {run.cancel_requested_by}."
+    values = {"finished_at": now(), "problem": problem, "cost_usd": ledger.spent(session, run.id)}
+    if investigations.move(session, run.id, Status.CANCELLED, only_from=[Status.PLANNED, Status.QUEUED, Status.RUNNING], **values):
+        events.append(session, run.id, EventKind.STATUS, problem, now=now())
     return Status.CANCELLED
 
 
@@ -89,7 +94,15 @@ def marked_partial(dossier: Dossier, unfinished: str) -> Dossier:
     return dossier.with_(recommendation=replace(recommendation, flags=flags))
 
 
-def result(dossier: Dossier, recommendation: Recommendation, before: Level | None, at: datetime) -> dict[str, Any]:
+def beside_editor(recommendation: Recommendation, decided: Decision | None) -> Recommendation:
+    """An editor's word about the topic is never overwritten by itself: where the machine differs, a human looks."""
+    if decided is None or decided.level is recommendation.level:
+        return recommendation
+    sentence = f"{decided.editor} decided {decided.level}; this investigation recommends {recommendation.level}."
+    return replace(recommendation, flags=(*recommendation.flags, Flag(FlagKind.EDITOR_DISAGREES, sentence)))
+
+
+def result(dossier: Dossier, recommendation: Recommendation, level_now: Level, at: datetime) -> dict[str, Any]:
     """The fields a newsroom's other systems know an investigation by."""
     sources = source_rows(dossier.sources)
     flags = [flag.kind for flag in recommendation.flags]
@@ -100,7 +113,7 @@ def result(dossier: Dossier, recommendation: Recommendation, before: Level | Non
         "credibility_score": recommendation.credibility_score,
         "consistency_score": recommendation.consistency_score,
         "confidence_level": recommendation.confidence,
-        "verification_level_after": (before or Level.UNVERIFIED) if flags else recommendation.level,
+        "verification_level_after": level_now if flags else recommendation.level,
         "sources_json": sources,
         "verified_claims": claims_with(dossier, recommendation, Verdict.CONFIRMED),
         "disputed_claims": claims_with(dossier, recommendation, Verdict.DISPUTED, Verdict.REFUTED),

@@ -1,6 +1,7 @@
 """The whole desk from one command: `python -m jobs.run` starts the worker, the screen and, for the demo, its pages."""
 
 import argparse
+import errno
 import os
 import signal
 import socket
@@ -10,7 +11,7 @@ import threading
 from dataclasses import dataclass, field
 from time import monotonic
 
-from core.errors import DeskError
+from core.errors import BadInput, Conflict, DeskError
 from core.settings import ROOT, settings
 from db import desk, migrate
 from db.engine import reading
@@ -74,18 +75,28 @@ def next_pause(before: float, lived: float) -> float:
     return 1.0 if lived >= LONG_ENOUGH or not before else min(before * 2, MOST_BACK_OFF)
 
 
-def is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        return _binds(probe, port)
-
-
-def _binds(probe: socket.socket, port: int) -> bool:
+def is_free(port: int, address: str = HOST) -> bool:
+    """Whether we can listen there; an address that is not this machine's is the editor's to correct."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
-        probe.bind((HOST, port))
-    except OSError:
+        socket.create_server((address, port), family=family).close()
+    except OSError as error:
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise BadInput(f"DESK_ADDRESS is {address}, which is no address of this machine.") from error
         return False
     return True
+
+
+def check_free(port: int, address: str) -> None:
+    if not is_free(port, address):
+        raise Conflict(f"Port {port} is taken by another program. Choose another one: python -m jobs.run --port {port + 1}")
+
+
+def shown(address: str) -> str:
+    """What to type into a browser on this machine."""
+    if address in (HOST, "0.0.0.0", "::", "::1"):  # noqa: S104  recognised, not listened on
+        return "localhost"
+    return f"[{address}]" if ":" in address else address
 
 
 def any_free_port() -> int:
@@ -114,7 +125,7 @@ def set_up() -> bool:
 
 def children(port: int, *, demo: bool) -> list[Child]:
     """What runs side by side; the screen is what the editor came for."""
-    screen = ["streamlit", "run", "app.py", "--server.port", str(port), "--server.headless", "true"]
+    screen = ["streamlit", "run", "app.py", "--server.address", settings().address, "--server.port", str(port), "--server.headless", "true"]
     started = [Child("screen", [*screen, "--browser.gatherUsageStats", "false"], vital=True)]
     if not demo:
         return [Child("worker", ["jobs.worker"]), *started]
@@ -145,13 +156,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m jobs.run", description=__doc__)
     parser.add_argument("--port", type=int, default=8501, help="where the screen listens")
     port = parser.parse_args().port
-    if not is_free(port):
-        print(f"Port {port} is taken by another program. Choose another one: python -m jobs.run --port {port + 1}", file=sys.stderr)
-        return 1
     told = threading.Event()
     for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(each, lambda *_: told.set())
     try:
+        check_free(port, settings().address)
         running = children(port, demo=set_up())
     except DeskError as error:
         print(str(error), file=sys.stderr)
@@ -159,7 +168,7 @@ def main() -> int:
     except subprocess.CalledProcessError:
         print("The demo desk could not be loaded; what went wrong stands above.", file=sys.stderr)
         return 1
-    print(f"Second Source is at http://localhost:{port} (Ctrl-C stops it)", flush=True)
+    print(f"Second Source is at http://{shown(settings().address)}:{port} (Ctrl-C stops it)", flush=True)
     return supervise(running, told)
 
 

@@ -15,7 +15,7 @@ from core.tools import Tools
 from db import outlets
 from db.engine import reading
 from jobs.adapters import DeskArchive, DeskEmit, DeskVault
-from jobs.brake import DeskBrake
+from jobs.brake import desk_brake
 from jobs.steps import Assignment, now
 
 
@@ -25,18 +25,19 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     desk = settings()
     reader = WebReader(desk)
     try:
-        yield Tools(
-            engines=engines(DeskArchive(assignment.url)),
-            reader=reader,
-            vault=DeskVault(desk.evidence_url),
-            analyst=RulesAnalyst(),
-            rulebook=rulebook(desk),
-            ratings=await asyncio.to_thread(_ratings, assignment.url),
-            brake=DeskBrake(assignment.url, assignment.run, now),
-            clock=now,
-            emit=DeskEmit(assignment),
-            reads_at_once=desk.fetch_at_once,
-        )
+        async with desk_brake(assignment.url, assignment.run, now) as brake:
+            yield Tools(
+                engines=engines(DeskArchive(assignment.url)),
+                reader=reader,
+                vault=DeskVault(desk.evidence_url),
+                analyst=RulesAnalyst(),
+                rulebook=rulebook(desk),
+                ratings=await asyncio.to_thread(_ratings, assignment.url),
+                brake=brake,
+                clock=now,
+                emit=DeskEmit(assignment),
+                reads_at_once=desk.fetch_at_once,
+            )
     finally:
         await reader.close()
 

@@ -3,7 +3,6 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 
 from dbos import DBOSClient, WorkflowStatus
 
@@ -15,7 +14,6 @@ from jobs import ending
 from jobs.queues import ACTIVE, TRIES, WAITING, GivenUp, enqueue, key_in, key_of, line, queue_of
 from jobs.steps import now, why_failed
 
-SILENCES = 5
 MOST = 1000
 
 log = logging.getLogger("desk.worker")
@@ -44,11 +42,7 @@ def beat(url: str, me: str) -> None:
 
 def alive(url: str, desk: Settings) -> Sequence[Worker]:
     with reading(url) as session:
-        return workers.alive(session, now=now(), within=patience(desk))
-
-
-def patience(desk: Settings) -> timedelta:
-    return timedelta(seconds=desk.heartbeat_seconds * SILENCES)
+        return workers.alive(session, now=now(), within=desk.silence)
 
 
 def look_after(desk: Settings, me: str) -> None:
@@ -56,7 +50,7 @@ def look_after(desk: Settings, me: str) -> None:
     url = desk.database_url
     living = [worker.id for worker in alive(url, desk)]
     with reading(url) as session:
-        dead = workers.silent(session, now=now(), within=patience(desk))
+        dead = workers.silent(session, now=now(), within=desk.silence)
         # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
         waiting = investigations.page(session, statuses=WAITING, limit=MOST)
     with line(desk.jobs_url) as jobs:

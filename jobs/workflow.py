@@ -8,13 +8,14 @@ from typing import Any
 
 from dbos import DBOS, StepOptions
 
-from core.errors import Cancelled, DatabaseProblem
+from core.errors import DatabaseProblem
 from core.model.words import EventKind, Status
+from core.stages.port import Wave, name
 from db import dossiers, events, investigations
 from db.engine import reading, writing
 from jobs import ending
-from jobs.brake import DeskBrake
-from jobs.pipeline import Pipeline, Wave, name
+from jobs.brake import look
+from jobs.pipeline import Pipeline
 from jobs.queues import INVESTIGATING, PLANNING
 from jobs.steps import CANCELLED, FAILED, Step, Toolbox, now, run_stage
 
@@ -138,10 +139,10 @@ def another_pass(url: str, investigation_id: int, pass_no: int) -> str:
     with writing(url) as session:
         run = investigations.get(session, investigation_id)
         dossier = dossiers.load(session, run.id, pass_no=pass_no)
-        try:
-            halted = dossier.halted or DeskBrake(url, run, now)()
-        except Cancelled:
+        reason, cancelled_by = look(session, run)
+        if cancelled_by:
             return CANCELLED
+        halted = dossier.halted or reason
         wanted = bool(dossier.refined) and pass_no < run.mode.passes
         if wanted and halted:
             investigations.set_(session, run.id, halted=halted)

@@ -21,11 +21,12 @@ now, here = desk.now(), zone()
 with desk.database() as session:
     queue = reviews.waiting(session, limit=WAITING)
     waiting = reviews.waiting_count(session)
-    runs = investigations.running(session)
+    by_status, seen = investigations.counts(session), investigations.open_ids(session)
     decided = reviews.history(session, since=wording.midnight(now, here), limit=DAY + 1)
     candidates = topics.page(session, limit=CANDIDATES + 1)
 
-    counts = Counts(waiting, len(runs), len(decided[:DAY]), len(candidates[:CANDIDATES]), len(candidates) > CANDIDATES)
+    under_way = sum(number for status, number in by_status.items() if status.open)
+    counts = Counts(waiting, under_way, len(decided[:DAY]), len(candidates[:CANDIDATES]), len(candidates) > CANDIDATES)
     desk.head("Desk", plain(headline(counts, now, here)))
     desk.banners(session)
 
@@ -39,7 +40,7 @@ with left, section("Waits for an editor", "Most urgent first: flags, then newswo
         st.page_link("pages/candidates.py", label=label, icon=":material/arrow_forward:", icon_position="right")
 with right:
     with section("Running", "Runs go on when you close this page."):
-        running_list(frozenset(run.id for run in runs))
+        running_list(seen)
     with section("Decided today", tally(decided[:DAY], capped=len(decided) > DAY) if decided else ""):
         if decided:
             decided_list([decision_row(decision, here) for decision in decided[:DECIDED]])

@@ -130,6 +130,7 @@ decisions = Table(
     words("words"),
     Column("decided_at", Utc, nullable=False, index=True),
     words("rulebook"),
+    Column("topic_before", Json),
 )
 
 annotations = Table(

@@ -69,3 +69,18 @@ def test_the_list_is_paged_and_filtered(url: str) -> None:
         failed = investigations.page(session, statuses=[Status.FAILED])
         assert [one.id for one in failed] == [first[0].id]
     assert len({one.id for one in [*first, *second]}) == 5
+
+
+def test_what_runs_stands_before_what_waits_and_everything_open_is_counted(url: str) -> None:
+    order = [Status.PLANNED, Status.RUNNING, Status.AWAITING, Status.QUEUED, Status.RUNNING]
+    with writing(url) as session:
+        runs = [investigations.open_(session, topic, mode=Mode.QUICK, by="Ana", now=NOON) for topic in file_topics(session)]
+        for run, status in zip(runs, order, strict=True):
+            investigations.set_(session, run.id, status=status)
+        shown = investigations.running(session)
+        assert [one.status for one in shown] == [Status.RUNNING, Status.RUNNING, Status.QUEUED, Status.AWAITING, Status.PLANNED]
+        assert [one.id for one in shown[:2]] == [runs[4].id, runs[1].id], "the newest first"
+        assert [one.id for one in investigations.running(session, limit=1)] == [runs[4].id]
+        investigations.set_(session, runs[0].id, status=Status.FAILED)
+        assert investigations.open_ids(session) == {run.id for run in runs[1:]}
+        assert investigations.counts(session) == {Status.RUNNING: 2, Status.AWAITING: 1, Status.QUEUED: 1, Status.FAILED: 1}

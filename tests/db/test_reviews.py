@@ -107,6 +107,89 @@ def test_undo_is_a_new_revision_and_the_item_waits_again(url: str) -> None:
         assert reviews.waiting(session) == []
 
 
+def test_undo_gives_the_topic_back_as_it_was(url: str) -> None:
+    with writing(url) as session:
+        topic = file_topics(session)[0].with_(
+            source_plan={"wire": True}, verified_facts={"place": "quay"}, investigation_notes="An old note"
+        )
+        topics.save(session, topic)
+        run = finished(session, topic)
+        before = topics.get(session, topic.id)
+        reviews.decide(session, run.id, APPROVE, by="Ana", now=NOON)
+        assert topics.get(session, topic.id) != before
+        reviews.undo(session, run.id, by="Ana", now=NOON)
+        assert topics.get(session, topic.id) == before
+        assert investigations.get(session, run.id).verification_level_after is before.verification_status
+
+
+def test_a_newer_decision_about_the_topic_is_undone_first(url: str) -> None:
+    with writing(url) as session:
+        topic = file_topics(session)[0]
+        first = finished(session, topic)
+        reviews.decide(session, first.id, APPROVE, by="Ana", now=NOON)
+        second = finished(session, topic)
+        reviews.decide(session, second.id, OVERRIDE, by="Tomas", now=NOON, level=Level.CERTIFIED, reason="Other")
+        with pytest.raises(Conflict, match=r"A newer decision about this topic stands; undo that one first\."):
+            reviews.undo(session, first.id, by="Ana", now=NOON)
+        assert topics.get(session, topic.id).verification_status is Level.CERTIFIED
+        reviews.undo(session, second.id, by="Tomas", now=NOON)
+        reviews.undo(session, first.id, by="Ana", now=NOON)
+        assert topics.get(session, topic.id).verification_status is Level.UNVERIFIED
+
+
+def test_what_applied_by_itself_after_a_decision_is_newer_too(url: str) -> None:
+    with writing(url) as session:
+        topic = file_topics(session)[0]
+        first = finished(session, topic)
+        reviews.decide(session, first.id, APPROVE, by="Ana", now=NOON)
+        reviews.record_applied(session, finished(session, topic, flags=()), now=NOON)
+        with pytest.raises(Conflict, match="A newer decision"):
+            reviews.undo(session, first.id, by="Ana", now=NOON)
+
+
+def test_undo_keeps_what_a_newer_investigation_noted(url: str) -> None:
+    with writing(url) as session:
+        topic = file_topics(session)[0]
+        first = finished(session, topic)
+        reviews.decide(session, first.id, APPROVE, by="Ana", now=NOON)
+        finished(session, topic)
+        topics.save(session, topics.get(session, topic.id).with_(investigation_notes="The newer run's note"))
+        reviews.undo(session, first.id, by="Ana", now=NOON)
+        now = topics.get(session, topic.id)
+    assert (now.verification_status, now.investigated, now.investigation_notes) == (Level.UNVERIFIED, True, "The newer run's note")
+
+
+def test_what_applied_by_itself_is_overridden_and_the_override_taken_back(url: str) -> None:
+    with writing(url) as session:
+        run = finished(session, file_topics(session)[0], flags=())
+        applied = reviews.record_applied(session, run, now=NOON)
+        reviews.decide(session, run.id, OVERRIDE, by="Ana", now=NOON, level=Level.CERTIFIED, reason="Other")
+        assert reviews.standing(session, run.topic_id) == reviews.history(session, limit=1)[0]
+        reviews.undo(session, run.id, by="Ana", now=NOON)
+        assert reviews.standing(session, run.topic_id) is None
+        assert reviews.standing(session, run.topic_id, kinds=[DecisionKind.APPLIED]) == applied
+
+
+def test_what_applies_by_itself_records_the_level_the_topic_has_then(url: str) -> None:
+    with writing(url) as session:
+        run = finished(session, file_topics(session)[0], flags=())
+        topics.save(session, topics.get(session, run.topic_id).with_(verification_status=Level.CERTIFIED))
+        assert run.verification_level_before is Level.UNVERIFIED
+        assert reviews.record_applied(session, run, now=NOON).level_before is Level.CERTIFIED
+
+
+def test_a_run_whose_place_was_taken_is_only_annotated(url: str) -> None:
+    with writing(url) as session:
+        topic = file_topics(session)[0]
+        older, newer = finished(session, topic), finished(session, topic)
+        for kind, options in ((APPROVE, {}), (OVERRIDE, {"level": Level.UNVERIFIED, "reason": "x"})):
+            with pytest.raises(Conflict, match=r"A newer investigation of this topic has taken its place; decide on that one\."):
+                reviews.decide(session, older.id, kind, by="Ana", now=NOON, **options)  # type: ignore[arg-type]
+        assert topics.get(session, topic.id).verification_status is Level.UNVERIFIED
+        reviews.decide(session, older.id, ANNOTATE, by="Ana", now=NOON, words="Kept for the record.")
+        reviews.decide(session, newer.id, APPROVE, by="Ana", now=NOON)
+
+
 def test_the_most_urgent_waits_first_and_pages_join(url: str) -> None:
     with writing(url) as session:
         filed = file_topics(session)

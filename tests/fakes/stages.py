@@ -14,8 +14,9 @@ from core.model.source import Capture, Source
 from core.model.voice import Origin, Voice, VoiceMember
 from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
 from core.reading.port import freeze
+from core.stages.port import Stage, Wave, name
 from core.tools import Tools
-from jobs.pipeline import Pipeline, Stage, Wave, name
+from jobs.pipeline import Pipeline
 
 FOLDER = "FAKE_STAGES"
 

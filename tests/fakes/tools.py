@@ -14,7 +14,7 @@ from core.search.port import Manifest
 from core.settings import settings
 from core.tools import Tools
 from jobs.adapters import DeskEmit, DeskVault
-from jobs.brake import DeskBrake
+from jobs.brake import desk_brake
 from jobs.steps import Assignment, now
 
 
@@ -62,14 +62,15 @@ class FakeAnalyst:
 
 @asynccontextmanager
 async def fake_tools(assignment: Assignment) -> AsyncIterator[Tools]:
-    yield Tools(
-        engines=(FakeEngine(),),
-        reader=FakeReader(),
-        vault=DeskVault(settings().evidence_url),
-        analyst=FakeAnalyst(),
-        rulebook=load_rulebook(),
-        ratings={},
-        brake=DeskBrake(assignment.url, assignment.run, now),
-        clock=now,
-        emit=DeskEmit(assignment),
-    )
+    async with desk_brake(assignment.url, assignment.run, now) as brake:
+        yield Tools(
+            engines=(FakeEngine(),),
+            reader=FakeReader(),
+            vault=DeskVault(settings().evidence_url),
+            analyst=FakeAnalyst(),
+            rulebook=load_rulebook(),
+            ratings={},
+            brake=brake,
+            clock=now,
+            emit=DeskEmit(assignment),
+        )

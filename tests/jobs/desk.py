@@ -104,7 +104,7 @@ class Desk:
         return self.read(lambda session: {(run.pass_no, run.stage): run for run in dossiers.stage_runs(session, key)})
 
     def events(self, key: int) -> list[Event]:
-        return self.read(lambda session: list(events.since(session, key, limit=1000)))
+        return self.read(lambda session: list(reversed(events.latest(session, key, limit=1000))))
 
     def ran(self, key: int, stage: str, pass_no: int = 1) -> int:
         """How often the stage's own code was entered, by the marks it left."""

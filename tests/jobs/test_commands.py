@@ -5,15 +5,16 @@ import socket
 import subprocess
 import sys
 import threading
+import tomllib
 from http.client import HTTPConnection
 
 import pytest
 from sqlalchemy import text
 
-from core.settings import ROOT
+from core.settings import ROOT, settings
 from db.engine import writing
 from demo.load import load
-from jobs.run import Child, any_free_port, is_free, next_pause, supervise
+from jobs.run import Child, any_free_port, children, is_free, next_pause, shown, supervise
 from jobs.steps import now
 from tests.jobs.desk import ANA, Desk
 
@@ -99,9 +100,34 @@ def test_a_taken_port_is_said_in_one_sentence() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert not is_free(port)
+        assert is_free(port, "127.0.0.2"), "another address of this machine has its own ports"
         done = command("jobs.run", "--port", str(port))
     assert done.returncode == 1
     assert done.stderr.strip().startswith(f"Port {port} is taken by another program.")
+
+
+def test_an_address_that_is_not_this_machines_is_said_in_one_sentence(sqlite_desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DESK_ADDRESS", "192.0.2.1")
+    done = command("jobs.run", "--port", str(any_free_port()))
+    assert (done.returncode, done.stderr.strip()) == (1, "DESK_ADDRESS is 192.0.2.1, which is no address of this machine.")
+
+
+def test_the_screen_listens_where_it_is_told_to_and_otherwise_on_this_machine_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    config = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    assert config["server"]["address"] == "127.0.0.1"
+    for address in ("127.0.0.1", "192.0.2.1"):
+        monkeypatch.setenv("DESK_ADDRESS", address)
+        settings.cache_clear()
+        screen = next(child for child in children(8501, demo=False) if child.name == "screen")
+        assert screen.command[screen.command.index("--server.address") + 1] == address
+    settings.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("address", "host"), [("127.0.0.1", "localhost"), ("::", "localhost"), ("10.0.0.7", "10.0.0.7"), ("fd00::7", "[fd00::7]")]
+)
+def test_where_to_find_the_screen(address: str, host: str) -> None:
+    assert shown(address) == host
 
 
 def test_run_starts_the_whole_desk_and_stops_it_cleanly(sqlite_desk: Desk) -> None:

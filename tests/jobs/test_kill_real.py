@@ -8,12 +8,12 @@ import pytest
 from core.model.dossier import Dossier
 from core.model.words import Mode, Status
 from core.stages import PIPELINE, Wave
+from core.stages.port import name
 from db import topics
 from db.engine import writing
 from demo.load import load
 from demo.server import DemoServer
 from jobs import client
-from jobs.pipeline import name
 from jobs.steps import now
 from tests.jobs.desk import ANA, Desk, a_desk
 

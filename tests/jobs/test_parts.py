@@ -2,13 +2,12 @@
 
 import subprocess
 import sys
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from dbos import DBOS, WorkflowStatus
 
-from core.errors import BadInput, Cancelled, Conflict
+from core.errors import BadInput, Conflict
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Plan, Query
 from core.model.source import Hit
@@ -16,48 +15,11 @@ from core.model.topic import Topic
 from core.model.words import FlagKind, Mode, Status
 from core.settings import ROOT, settings
 from db import investigations
-from db.engine import writing
 from jobs import client, queues, upkeep
-from jobs.brake import DeskBrake, why_stop
 from jobs.ending import urgency, why_unfinished
-from jobs.steps import now, whats_new, why_failed
+from jobs.steps import whats_new, why_failed
 from jobs.worker import claim_name
 from tests.jobs.desk import ANA, Desk
-
-MINUTES = timedelta(minutes=1)
-
-
-@pytest.mark.parametrize(
-    ("by", "spent", "running", "sentence"),
-    [
-        ("", 0.0, None, ""),
-        ("", 0.0, 9 * MINUTES, ""),
-        ("", 0.0, 10 * MINUTES, "The cap of 10 minutes was reached."),
-        ("", 0.49, MINUTES, ""),
-        ("", 0.5, MINUTES, "The cap of $0.50 was reached."),
-        ("Ana", 0.5, 10 * MINUTES, "Ana stopped it."),
-    ],
-)
-def test_why_a_run_must_stop(by: str, spent: float, running: timedelta | None, sentence: str) -> None:
-    assert why_stop(by, Plan(), spent, running) == sentence
-
-
-def test_free_work_goes_on_under_a_cap_of_nothing() -> None:
-    assert why_stop("", Plan(cap_usd=0), 0.0, MINUTES) == ""
-
-
-def test_the_brake_tells_a_stop_and_raises_a_cancel(sqlite_desk: Desk) -> None:
-    key = sqlite_desk.investigates("Harbour strike")
-    run = sqlite_desk.run(key)
-    assert DeskBrake(sqlite_desk.url, run, now)() == ""
-    with writing(sqlite_desk.url) as session:
-        investigations.ask_to_stop(session, key, by=ANA)
-    assert DeskBrake(sqlite_desk.url, run, now)() == "Ana Verrin stopped it."
-    client.cancel(key, by=ANA)
-    brake = DeskBrake(sqlite_desk.url, run, now)
-    for _ in range(2):
-        with pytest.raises(Cancelled, match="Ana Verrin cancelled it"):
-            brake()
 
 
 @pytest.mark.parametrize(

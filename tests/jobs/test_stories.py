@@ -8,7 +8,9 @@ import pytest
 from core.errors import Conflict
 from core.model.words import DecisionKind, EventKind, FlagKind, Level, Mode, Priority, Status
 from db import reviews, topics
+from db.engine import writing
 from jobs import client
+from jobs.steps import now
 from tests.jobs.desk import ANA, Desk
 
 
@@ -65,6 +67,40 @@ def test_a_running_investigation_can_be_cancelled(desk: Desk) -> None:
     assert desk.dossier(key).sources
     with pytest.raises(Conflict, match="cancelled"):
         client.cancel(key, by=ANA)
+
+
+def test_cancelled_in_the_last_stage_it_ends_as_cancelled_and_changes_nothing(desk: Desk) -> None:
+    desk.start_worker()
+    key = desk.holds("Harbour strike", "summarize")
+    client.cancel(key, by=ANA)
+    desk.lets_go(key, "summarize")
+    run = desk.ends(key)
+    assert (run.status, run.problem) == (Status.CANCELLED, "Cancelled by Ana Verrin.")
+    topic = desk.read(lambda session: topics.get(session, run.topic_id))
+    assert (topic.verification_status, topic.investigated) == (Level.UNVERIFIED, False)
+    assert desk.read(reviews.history) == []
+
+
+def test_an_editors_word_is_not_overwritten_by_the_next_run(desk: Desk) -> None:
+    """The first run applies by itself, the editor overrides it, the second run would apply the same again."""
+    desk.start_worker()
+    first = desk.investigates("Lido cost doubled")
+    desk.approves(first)
+    topic_id = desk.ends(first).topic_id
+    with writing(desk.url) as session:
+        why = {"level": Level.UNVERIFIED, "reason": "one origin"}
+        reviews.decide(session, first, DecisionKind.OVERRIDE, by=ANA, now=now(), **why)  # type: ignore[arg-type]
+    second = client.investigate(topic_id, mode=Mode.QUICK, by=ANA)
+    desk.approves(second)
+    run = desk.ends(second)
+    assert (run.status, run.review_reason) == (Status.COMPLETED, "an editor decided otherwise")
+    assert run.recommendation is not None
+    assert [flag.sentence for flag in run.recommendation.flags] == [
+        "Ana Verrin decided unverified; this investigation recommends verified."
+    ]
+    assert (run.requires_human_review, run.verification_level_after) == (True, Level.UNVERIFIED)
+    assert desk.read(lambda session: topics.get(session, topic_id)).verification_status is Level.UNVERIFIED
+    assert [row.investigation_id for row in desk.read(reviews.waiting)] == [second]
 
 
 def test_a_queued_investigation_is_cancelled_at_once_and_never_runs(sqlite_desk: Desk) -> None:

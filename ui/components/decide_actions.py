@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from core.errors import BadInput, Conflict
-from core.model.dossier import Dossier
-from core.model.investigation import Decision, Investigation
+from core.model.investigation import Decision
 from core.model.words import DecisionKind, Level
 from db import reviews
 from jobs import client
@@ -87,27 +86,10 @@ def annotate(item: Item) -> None:
 
 
 def send_back(item: Item) -> None:
-    """The new investigation first: when the topic is being investigated already, nothing is recorded."""
+    """The question becomes part of a new investigation's plan; when the topic is being investigated already, nothing is recorded."""
     with state.told():
-        question, by = _question(typed("words", item.run.id)), desk.user().name
-        brief = longer_brief(item.run, item.dossier, question)
-        new = client.investigate(item.run.topic_id, mode=item.run.mode, by=by, priority=item.run.priority, brief=brief)
-        with desk.writing() as session:
-            reviews.decide(session, item.run.id, DecisionKind.SEND_BACK, by=by, now=desk.now(), words=question)
+        new = client.send_back(item.run.id, typed("words", item.run.id), by=desk.user().name)
         _close(item.run.id, f"Sent back. Investigation {new} takes up the question; its plan waits for approval.")
-
-
-def _question(words: str) -> str:
-    if not words.strip():
-        raise BadInput("Say what has to be found out.")
-    if len(words) > 5000:
-        raise BadInput("5,000 characters are the most for a question.")
-    return words.strip()
-
-
-def longer_brief(run: Investigation, dossier: Dossier, question: str) -> str:
-    brief = run.plan.brief or dossier.topic.brief
-    return f"{brief}\n\n{question}".strip()
 
 
 def _close(investigation_id: int, sentence: str) -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 from db import dossiers, investigations, ledger
 from ui import desk
 from ui.parts import plain
-from ui.view_models.desk_view import RunningItem, finished_since, in_order, running_item
+from ui.view_models.desk_view import RunningItem, finished_since, running_item
 from ui.view_models.wording import capital, several
 
 POLL_SECONDS, MOST = 2, 4
@@ -18,23 +18,23 @@ ONWARD = ":material/arrow_forward:"
 def running_list(seen: frozenset[int]) -> None:
     """`seen` are the runs that were open when the page was drawn."""
     with desk.database() as session:
-        runs = in_order(investigations.running(session))
+        runs, now_open = investigations.running(session, limit=MOST), investigations.open_ids(session)
         stages = [list(dossiers.stage_runs(session, run.id)) for run in runs]
         spent = [ledger.spent(session, run.id) for run in runs]
     items = [running_item(*one, desk.now()) for one in zip(runs, stages, spent, strict=True)]
-    _boxes(items)
-    _finished(finished_since(seen, frozenset(run.id for run in runs)))
+    _boxes(items, len(now_open))
+    _finished(finished_since(seen, now_open))
 
 
-def _boxes(items: Sequence[RunningItem]) -> None:
+def _boxes(items: Sequence[RunningItem], all_open: int) -> None:
     if not items:
         st.markdown("Nothing runs. Choose a candidate and investigate it.")
         st.page_link("pages/candidates.py", label="Candidates", icon=ONWARD, icon_position="right")
     with st.container(gap="xsmall"):
-        for item in items[:MOST]:
+        for item in items:
             _box(item)
-    if len(items) > MOST:
-        st.page_link("pages/investigations.py", label=f"All {len(items)} that are open", icon=ONWARD, icon_position="right")
+    if all_open > len(items):
+        st.page_link("pages/investigations.py", label=f"All {all_open} that are open", icon=ONWARD, icon_position="right")
 
 
 def _box(item: RunningItem) -> None:

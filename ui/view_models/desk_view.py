@@ -12,7 +12,7 @@ from ui.view_models.live import STAGES
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How much of everything there is; `more_candidates` when the count stopped at a page's end."""
+    """How much of everything there is, `running` with all that is open; `more_candidates` when the count stopped at a page's end."""
 
     waiting: int
     running: int
@@ -67,12 +67,6 @@ def waiting_item(row: QueueRow, now: datetime) -> WaitingItem:
     ]
     flags = tuple(wording.capital(flag.kind) for flag in advice.flags)
     return WaitingItem(row.investigation_id, row.title, advice.level, flags, " · ".join(parts))
-
-
-def in_order(runs: Sequence[Investigation]) -> list[Investigation]:
-    """What runs, then the plans that wait for an editor, then what waits for a worker; the newest first in each."""
-    order = (Status.RUNNING, Status.AWAITING, Status.QUEUED, Status.PLANNED)
-    return sorted(runs, key=lambda run: (order.index(run.status), -run.id))
 
 
 def running_item(run: Investigation, stages: Sequence[StageRun], spent: float, now: datetime) -> RunningItem:

@@ -253,6 +253,7 @@ def upgrade() -> None:
     sa.Column('words', sa.Text(), server_default='', nullable=False),
     sa.Column('decided_at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('rulebook', sa.Text(), server_default='', nullable=False),
+    sa.Column('topic_before', sa.Text(), nullable=True),
     sa.ForeignKeyConstraint(['investigation_id'], ['investigations.id'], name=op.f('fk_decisions_investigation_id'), ondelete='CASCADE'),
     sa.ForeignKeyConstraint(['topic_id'], ['topics.id'], name=op.f('fk_decisions_topic_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_decisions'))
