@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from pydantic_core import from_json
-from sqlalchemy import delete, insert, select, text
+from sqlalchemy import Result, delete, insert, select, text
 from sqlalchemy.orm import Session
 
 from core.model.dates import When
@@ -19,11 +20,11 @@ SQLITE = text(
     "-bm25(archive_text, 3.0, 1.0) AS score FROM archive_text JOIN archive a ON a.id = archive_text.rowid "
     "WHERE archive_text MATCH :words ORDER BY score DESC, a.id LIMIT :limit"
 )
-POSTGRES = text(
+POSTGRES = (
     "SELECT a.url, a.title, a.outlet, a.published, "
-    "ts_headline('english', a.text, q, 'StartSel=\"\", StopSel=\"\", MaxFragments=2, MaxWords=35, MinWords=20') AS snippet, "
-    "ts_rank_cd(to_tsvector('english', a.title || ' ' || a.text), q) AS score FROM archive a, to_tsquery('english', :words) q "
-    "WHERE to_tsvector('english', a.title || ' ' || a.text) @@ q ORDER BY score DESC, a.id LIMIT :limit"
+    "ts_headline('english', a.text, asked.q, 'StartSel=\"\", StopSel=\"\", MaxFragments=2, MaxWords=35, MinWords=20') AS snippet, "
+    "ts_rank_cd(to_tsvector('english', a.title || ' ' || a.text), asked.q) AS score FROM archive a, (SELECT {query} AS q) asked "
+    "WHERE to_tsvector('english', a.title || ' ' || a.text) @@ asked.q ORDER BY score DESC, a.id LIMIT :limit"
 )
 
 
@@ -50,13 +51,27 @@ def add(session: Session, pages: Iterable[ArchivedPage], *, now: datetime) -> in
 
 def find(session: Session, words: Sequence[str], *, limit: int = 10) -> list[Hit]:
     """The best matches for any of the words; `words` are plain, never operators of the database."""
-    plain = [word for word in ("".join(char for char in word if char.isalnum()) for word in words) if word]
+    plain = [form for word in words for form in _forms(word)]
     if not plain:
         return []
-    on_sqlite = session.get_bind().dialect.name == "sqlite"
-    match = " OR ".join(f'"{word}"' for word in plain) if on_sqlite else " | ".join(f"'{word}'" for word in plain)
-    found = session.execute(SQLITE if on_sqlite else POSTGRES, {"words": match, "limit": limit}).mappings()
-    return [_hit(dict(row)) for row in found]
+    if session.get_bind().dialect.name == "sqlite":
+        given: dict[str, object] = {"words": " OR ".join(f'"{word}"' for word in plain)}
+        return _hits(session.execute(SQLITE, given | {"limit": limit}))
+    anyone = " || ".join(f"phraseto_tsquery('english', :w{place})" for place in range(len(plain)))
+    given = {f"w{place}": word for place, word in enumerate(plain)}
+    return _hits(session.execute(text(POSTGRES.format(query=anyone)), given | {"limit": limit}))
+
+
+def _forms(word: str) -> list[str]:
+    """A word as the index may have it: 640000 also as 640,000; the index cuts both where it cut the text."""
+    clean = word.replace('"', "").replace("\x00", "")
+    if not any(char.isalnum() for char in clean):
+        return []
+    return [clean, f"{int(clean):,}"] if clean.isdecimal() and len(clean) > 3 else [clean]
+
+
+def _hits(found: Result[Any]) -> list[Hit]:
+    return [_hit(dict(row)) for row in found.mappings()]
 
 
 def _hit(row: dict[str, object]) -> Hit:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from core.errors import BadInput, Conflict, NotFound
 from core.model.topic import NEWSWORTHINESS_FROM, SOURCES_BELOW, Topic
+from core.model.web import is_web_address
 from core.model.words import Level, TopicStatus
 from db import rows
 from db.schema import topics
@@ -68,7 +69,7 @@ def _checked(draft: Draft) -> Draft:
         raise BadInput("Newsworthiness is a number from 0 to 100.")
     if draft.source_count < 0:
         raise BadInput("The number of sources cannot be below 0.")
-    if draft.original_url and not draft.original_url.lower().startswith(("http://", "https://")):
+    if draft.original_url and not is_web_address(draft.original_url):
         raise BadInput(f"“{_short(draft.original_url)}” is not a web address; it must start with http:// or https://.")
     return Draft(**{**{name: getattr(draft, name) for name in draft.__slots__}, "title": title, "brief": draft.brief.strip()})
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from textwrap import wrap
-from urllib.parse import urlsplit
 
 from dbos import error
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,6 +13,7 @@ from sqlalchemy.orm import Session
 from core.errors import BadInput, Conflict
 from core.model.investigation import Investigation
 from core.model.plan import Plan, Query
+from core.model.web import is_web_address
 from core.model.words import DecisionKind, EventKind, Mode, Priority, Status
 from core.settings import settings
 from db import events, investigations, reviews, topics
@@ -21,7 +21,6 @@ from db.engine import writing
 from jobs.queues import GivenUp, enqueue, line
 
 MOST_URLS = 20
-URL_LIMIT = 2000
 QUERY_LIMIT = 300  # engines refuse longer ones
 
 log = logging.getLogger("desk.client")
@@ -119,18 +118,10 @@ def checked_urls(urls: Sequence[str]) -> tuple[str, ...]:
     if len(clean) > MOST_URLS:
         raise BadInput(f"{len(clean)} addresses are too many; {MOST_URLS} can be read before the search.")
     for url in clean:
-        if not _is_web_address(url):
+        if not is_web_address(url):
             shown = url if len(url) <= 80 else url[:79] + "…"
             raise BadInput(f"“{shown}” is not a web address; it must start with http:// or https://.")
     return clean
-
-
-def _is_web_address(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return False
-    return parts.scheme.lower() in ("http", "https") and bool(parts.hostname) and len(url) <= URL_LIMIT and not any(map(str.isspace, url))
 
 
 def _check_plan(plan: Plan) -> None:

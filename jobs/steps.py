@@ -16,6 +16,7 @@ from core.errors import Cancelled, Conflict, DatabaseProblem, DeskError
 from core.model.dossier import Dossier, Gap
 from core.model.investigation import Investigation, StageRun
 from core.model.words import EventKind
+from core.stages.notes import note as note_of
 from core.stages.port import Stage, name
 from core.tools import Tools
 from db import dossiers, events, investigations
@@ -25,17 +26,6 @@ CANCELLED = "cancelled"
 FAILED = "failed: "
 MOST_ATTEMPTS = 8
 GRACE_SECONDS = 120
-NOUNS = {
-    "hits": ("hit", "hits"),
-    "sources": ("source", "sources"),
-    "claims": ("claim", "claims"),
-    "evidence": ("piece of evidence", "pieces of evidence"),
-    "voices": ("voice", "voices"),
-    "findings": ("finding", "findings"),
-    "gaps": ("gap", "gaps"),
-    "refined": ("follow-up query", "follow-up queries"),
-}
-
 log = logging.getLogger("desk.worker")
 
 
@@ -146,7 +136,7 @@ def _finish(step: Step, assignment: Assignment, before: Dossier, after: Dossier 
     if isinstance(after, str):
         return _save_failure(step, assignment, before, after)
     try:
-        return _save(step, assignment, before, after, note=whats_new(before, after))
+        return _save(step, assignment, before, after, note=note_of(step.name, before, after))
     except (Conflict, DatabaseProblem):
         raise
     except Exception as error:
@@ -176,9 +166,3 @@ def _still_ours(session: Session, step: Step, attempt: int) -> None:
     latest = [run.attempt for run in runs if (run.stage, run.pass_no) == (step.name, step.round_no)]
     if latest != [attempt]:  # also when the investigation was cleared off the desk meanwhile
         raise Conflict(f"The stage {step.name} is no longer ours to save.")
-
-
-def whats_new(before: Dossier, after: Dossier) -> str:
-    """What a stage added, in words: 12 hits, 1 gap."""
-    grown = {part: len(getattr(after, part)) - len(getattr(before, part)) for part in NOUNS}
-    return ", ".join(f"{more} {NOUNS[part][more > 1]}" for part, more in grown.items() if more > 0) or "done"

@@ -9,7 +9,7 @@ class Query:
     """Words for the engines; `purpose` says which kind of question it is."""
 
     text: str
-    purpose: str = "subject"  # subject, area, controversy, phrase, claim, gap
+    purpose: str = "subject"  # subject, area, controversy, claim, question, gap
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from urllib.parse import urldefrag
 from lxml.html import HtmlElement
 
 from core.language import language
-from core.search.urls import is_web_address
+from core.model.web import is_web_address
 
 MOST_LINKS = 50
 LONGEST_BYLINE = 60

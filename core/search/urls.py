@@ -1,7 +1,9 @@
 """One key per page, however its address is written; and whose page it is."""
 
 import re
-from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode
+
+from core.model.web import split_web_address
 
 _PORTS = {"http": 80, "https": 443}
 _SAME_SITE = ("www.", "m.", "mobile.")
@@ -15,7 +17,7 @@ _PATH_SAFE = "/:@!$&'()*+,;=~-._"
 
 def normalise(url: str) -> str:
     """A key that is the same for every spelling of one page's address; any other text is its own key."""
-    parts = _split(url)
+    parts = split_web_address(url)
     if parts is None:
         return url.strip()
     path = quote(unquote(parts.path), safe=_PATH_SAFE).rstrip("/")
@@ -25,22 +27,8 @@ def normalise(url: str) -> str:
 
 def domain(url: str) -> str:
     """The host of an address without `www.`, in lower case and in the letters of the domain name system."""
-    parts = _split(url)
+    parts = split_web_address(url)
     return _host(parts).removeprefix("www.") if parts else ""
-
-
-def is_web_address(text: str) -> bool:
-    """Whether a text is an http or https address with a host."""
-    return _split(text) is not None and not re.search(r"\s", text.strip())
-
-
-def _split(url: str) -> SplitResult | None:
-    try:
-        parts = urlsplit(url.strip())
-        usable = parts.scheme in _PORTS and parts.hostname and (parts.port or 1)
-    except ValueError:
-        return None
-    return parts if usable else None
 
 
 def _host(parts: SplitResult) -> str:

@@ -32,6 +32,14 @@ def test_the_archive_finds_inflected_words_title_first(url: str) -> None:
     assert (hit.title, hit.outlet, hit.published) == ("Harbour ferry cracked", "A", When("2026-03-04"))
 
 
+@pytest.mark.parametrize("asked", ["640000", "1.2m", "07:25", "640,000"])
+def test_figures_are_found_however_the_page_writes_them(url: str, asked: str) -> None:
+    page = ArchivedPage("https://c.example/3", "c.example/3", "Lido", "At 07:25 the bill stood at 640,000, then £1.2m.", "C")
+    with writing(url) as session:
+        archive.add(session, [*PAGES, page], now=NOON)
+        assert [hit.url for hit in archive.find(session, [asked])] == ["https://c.example/3"]
+
+
 @pytest.mark.parametrize("words", [[], [""], ['"'], ["'; DROP TABLE archive; --"], ["AND", "NEAR(", "*"], ["ferry & !hull"], ["日本"]])
 def test_no_words_can_steer_the_search(url: str, words: list[str]) -> None:
     with writing(url) as session:

@@ -8,16 +8,15 @@ import pytest
 from dbos import DBOS, WorkflowStatus
 
 from core.errors import BadInput, Conflict
-from core.model.dossier import Dossier, Gap
+from core.model.dossier import Dossier
 from core.model.plan import Plan, Query
-from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import FlagKind, Mode, Status
 from core.settings import ROOT, settings
 from db import investigations
 from jobs import client, queues, upkeep
 from jobs.ending import urgency, why_unfinished
-from jobs.steps import whats_new, why_failed
+from jobs.steps import why_failed
 from jobs.worker import claim_name
 from tests.jobs.desk import ANA, Desk
 
@@ -93,13 +92,6 @@ def test_what_cut_a_run_short() -> None:
     dossier = Dossier(1, Topic(1, "T"), Mode.QUICK)
     assert why_unfinished(dossier, []) == ""
     assert why_unfinished(dossier.with_(halted="Ana stopped it."), []) == "Ana stopped it."
-
-
-def test_a_stage_says_what_it_added() -> None:
-    before = Dossier(1, Topic(1, "T"), Mode.QUICK)
-    after = before.with_(hits=(Hit("https://a.example", "A"), Hit("https://b.example", "B")), refined=(Query("q"),)).add_gaps(Gap("g"))
-    assert whats_new(before, after) == "2 hits, 1 gap, 1 follow-up query"
-    assert whats_new(after, before) == "done"
 
 
 def test_a_failure_never_repeats_a_page() -> None:

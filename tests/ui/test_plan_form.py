@@ -3,6 +3,8 @@ from dataclasses import replace
 import pytest
 
 from core.model.plan import Plan, Query
+from core.model.web import is_web_address
+from ui.view_models.addresses import is_address
 from ui.view_models.plan_form import PlanForm, asks_anew, domain, form_of, plan_of, problem, purpose_words, purposes
 
 PLAN = Plan(
@@ -71,6 +73,35 @@ def test_only_another_brief_or_other_addresses_need_another_plan(changes: dict[s
     assert asks_anew(PLAN, plan_of(form, PLAN)) is anew
 
 
+ADDRESSES = [
+    ("https://paper.test", True),
+    ("http://paper.test:8080/a?b#c", True),
+    (" https://paper.test ", True),
+    ("HTTPS://paper.test", True),
+    ("https://bücher.test/", True),
+    ("https://[2606:4700::1111]/", True),
+    ("https://paper.test:0/", True),
+    ("https://", False),
+    ("https:///a", False),
+    ("https://[x", False),
+    ("https://paper.test:99999/", False),
+    ("https://paper.test:port/", False),
+    ("https://a b", False),
+    ("https://a\u00a0b.test/", False),
+    ("https://paper.test/a\tb", False),
+    ("see https://a.test", False),
+    ("ftp://paper.test", False),
+    ("javascript:x", False),
+    ("paper.test", False),
+    ("", False),
+]
+
+
+@pytest.mark.parametrize(("text", "is_one"), ADDRESSES)
+def test_the_form_and_the_search_agree_on_what_a_web_address_is(text: str, is_one: bool) -> None:
+    assert (is_address(text), is_web_address(text)) == (is_one, is_one)
+
+
 FORM = PlanForm("", "", {"subject": "lido"}, "", "", 0.5, 10)
 
 
@@ -78,7 +109,11 @@ FORM = PlanForm("", "", {"subject": "lido"}, "", "", 0.5, 10)
     ("form", "words"),
     [
         (FORM, ""),
-        (replace(FORM, queries={"subject": " \n "}), "nothing to look for"),
+        (replace(FORM, queries={"subject": " \n "}), "nothing left to look for"),
+        (replace(FORM, queries={}, addresses="lido.example"), "nothing left to look for"),
+        (replace(FORM, addresses="a\nhttps://ok.example\nb"), "“a” and “b” are not web addresses; each must start with http://"),
+        (replace(FORM, excluded="exa mple.org"), "“exa mple.org” is not a domain"),
+        (replace(FORM, excluded="a..b\nok.example\nc"), "“a..b” and “c” are not domains"),
         (replace(FORM, queries={}, addresses="https://a.example"), ""),
         (replace(FORM, queries={"subject": "\n".join(f"q{n}" for n in range(61))}), "60 queries are the most"),
         (replace(FORM, addresses="https://ok.example\nftp://no.example"), "“ftp://no.example” is not a web address"),

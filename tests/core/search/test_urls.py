@@ -1,6 +1,7 @@
 import pytest
 
-from core.search.urls import domain, is_web_address, normalise
+from core.model.web import is_web_address
+from core.search.urls import domain, normalise
 
 
 @pytest.mark.parametrize(

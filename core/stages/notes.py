@@ -1,0 +1,76 @@
+"""What a stage did, in a few words, for the live view and the log."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from core.model.dossier import Dossier
+
+NOUNS = {
+    "hits": ("hit", "hits"),
+    "sources": ("source read", "sources read"),
+    "claims": ("claim", "claims"),
+    "evidence": ("pair compared", "pairs compared"),
+    "voices": ("voice", "voices"),
+    "findings": ("finding", "findings"),
+    "gaps": ("gap", "gaps"),
+}
+
+
+def note(stage: str, before: Dossier, after: Dossier) -> str:
+    """What the stage is known for, else what it added: 12 hits, 1 gap."""
+    told = TOLD[stage](after) if stage in TOLD else ""
+    return ", ".join(part for part in (told, _added(stage, before, after)) if part) or "nothing new"
+
+
+def _added(stage: str, before: Dossier, after: Dossier) -> str:
+    fields = ("gaps",) if stage in TOLD else tuple(NOUNS)
+    grown = {field: len(getattr(after, field)) - len(getattr(before, field)) for field in fields}
+    return ", ".join(f"{more} {NOUNS[field][more > 1]}" for field, more in grown.items() if more > 0)
+
+
+def _plan(dossier: Dossier) -> str:
+    own = sum(source.user_provided for source in dossier.sources)
+    read = f", {own} of your own addresses read" if own else ""
+    questions, queries = len(dossier.plan.questions), len(dossier.plan.queries)
+    return f"{questions} question{_s(questions)}, {queries} {'query' if queries == 1 else 'queries'}{read}"
+
+
+def _rate(dossier: Dossier) -> str:
+    tiers = Counter(source.rated.value for source in dossier.sources)
+    return ", ".join(f"T{tier} {number}" for tier, number in sorted(tiers.items()))
+
+
+def _trace(dossier: Dossier) -> str:
+    copies = sum(len(voice.copies) for voice in dossier.voices)
+    many = len(dossier.voices)
+    return f"{many} voice{_s(many)}, {copies} {'copy' if copies == 1 else 'copies'}" if many else ""
+
+
+def _recommend(dossier: Dossier) -> str:
+    made = dossier.recommendation
+    return f"{made.level}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
+
+
+def _audit(dossier: Dossier) -> str:
+    made = dossier.recommendation
+    again = ", sharper queries for another pass" if dossier.refined else ""
+    return f"{made.quotes_found} of {made.quotes_checked} quotes found{again}" if made else ""
+
+
+def _summarize(dossier: Dossier) -> str:
+    dropped = f", {dossier.report.dropped} sentences dropped" if dossier.report and dossier.report.dropped else ""
+    return f"report written{dropped}" if dossier.report else ""
+
+
+def _s(number: int) -> str:
+    return "" if number == 1 else "s"
+
+
+TOLD: dict[str, Callable[[Dossier], str]] = {
+    "plan": _plan,
+    "rate": _rate,
+    "trace": _trace,
+    "recommend": _recommend,
+    "audit": _audit,
+    "summarize": _summarize,
+}

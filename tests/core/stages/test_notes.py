@@ -1,0 +1,33 @@
+"""What a stage did, in a few words."""
+
+import pytest
+
+from core.model.dossier import Dossier, Gap
+from core.model.plan import Plan, Query
+from core.model.source import Hit
+from core.policy.levels import recommend
+from core.policy.rulebook import load_rulebook
+from core.stages.notes import note
+from tests.core.cases import case
+
+EMPTY = case("")
+FULL = case("1+ 2+ 4>")
+JUDGED = FULL.with_(recommendation=recommend(FULL, load_rulebook()))
+
+TABLE = [
+    ("plan", EMPTY.with_(plan=Plan(questions=("Who?",), queries=(Query("a"), Query("b")))), "1 question, 2 queries"),
+    ("discover", EMPTY.with_(hits=(Hit("https://a.example", "A"),)), "1 hit"),
+    ("discover", EMPTY, "nothing new"),
+    ("read", EMPTY.with_(sources=FULL.sources).add_gaps(Gap("a"), Gap("b")), "3 sources read, 2 gaps"),
+    ("rate", FULL, "T1 1, T2 1, T4 1"),
+    ("trace", FULL, "3 voices, 0 copies"),
+    ("recommend", JUDGED, "verified, 0 flags"),
+    ("audit", JUDGED, "3 of 3 quotes found"),
+    ("audit", JUDGED.with_(refined=(Query("x"),)).add_gaps(Gap("a")), "3 of 3 quotes found, sharper queries for another pass, 1 gap"),
+    ("a stage nobody knows", EMPTY, "nothing new"),
+]
+
+
+@pytest.mark.parametrize(("stage", "after", "words"), TABLE)
+def test_a_stage_says_what_it_is_known_for(stage: str, after: Dossier, words: str) -> None:
+    assert note(stage, EMPTY, after) == words
