@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from core.model.words import Role
-from db import topics
+from db import progress, topics
 from ui import desk
 from ui.components.begin import choosing, tell_begun
 from ui.components.grid import topic_grid
@@ -15,9 +15,10 @@ from ui.components.topic_forms import add_topic, import_topics, tell_news
 from ui.components.topic_list import action_bar, topic_list
 from ui.components.topic_panel import topic_panel
 from ui.parts import plain
-from ui.view_models.topics_table import PAGE, VIEWS, legend, nothing_here, topic_row
+from ui.view_models.moments import plural
+from ui.view_models.topics_table import NOTES, PAGE, VIEWS, legend, nothing_here, topic_row
 
-me = desk.enter("Candidates", "Topics that pass all five triggers. Choose one or several, then investigate.")
+me = desk.enter("Candidates", NOTES[st.session_state.get("view") or "Candidates"])
 
 pages = Pages("topics")
 with st.container(horizontal=True, vertical_alignment="center"):
@@ -35,10 +36,11 @@ with st.container():  # always there, so that a message does not move the grid i
     tell_begun()
 with desk.database() as session:
     found = topics.page(session, view=VIEWS[view], search=search, after=pages.start, limit=PAGE + 1)
+    under_way = progress.open_runs(session, [topic.id for topic in found])
     empty = not found and topics.is_empty(session)
 
 shown, more = found[:PAGE], len(found) > PAGE
-rows = [topic_row(topic, desk.now()) for topic in shown]
+rows = [topic_row(topic, desk.now(), under_way.get(topic.id)) for topic in shown]
 if not shown:
     st.markdown(plain(nothing_here(view, search, desk_empty=empty)))
 elif listed:
@@ -49,7 +51,7 @@ else:
     table, panel = st.columns([13, 5], gap="medium")
     with table:
         ticked = topic_grid(rows, choosing())
-        st.caption(plain(legend()))
+        st.caption(plain(f"{plural(len(shown), 'topic')}{' on this page' if more or pages.number else ''}. {legend()}"))
     with panel, st.container(border=True):
         topic_panel([topic for topic in shown if topic.id in ticked], me)
 pages.buttons(PAGE, topics.TopicCursor(shown[-1].newsworthiness_score, shown[-1].id) if more else None)

@@ -19,12 +19,12 @@ desk.enter("Decisions", "Everything that was decided, newest first. Nothing here
 PAGE = 50
 
 pages = Pages("decisions")
+words = st.pills(  # on a line of its own: beside buttons it would not wrap on a phone
+    "Which decisions", list(FILTERS.values()), selection_mode="multi", label_visibility="collapsed", key="kinds", on_change=pages.reset
+)
 with st.container(horizontal=True, vertical_alignment="center"):
-    words = st.pills(
-        "Which decisions", list(FILTERS.values()), selection_mode="multi", label_visibility="collapsed", key="kinds", on_change=pages.reset
-    )
-    st.space("stretch")
     listed = as_list()
+    st.space("stretch")
     kinds = chosen_kinds(words)
     for label, ending, write in (("Download CSV", "csv", to_csv), ("Download JSON", "json", to_json)):
         name = file_name(ending, desk.now(), zone())

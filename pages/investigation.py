@@ -1,7 +1,5 @@
 """Investigation: one run, from its plan over its progress to its dossier."""
 
-import streamlit as st
-
 from core.errors import NotFound
 from core.model.words import Status
 from db import dossiers, investigations, progress, reviews, topics
@@ -42,6 +40,6 @@ else:
     orders.refusal()
     if run.status in ENDED:
         desk.say(f"**{ENDED[run.status]}** {plain(run.problem or dossier.halted)}")
-    if not run.status.has_result and orders.may_act() and st.button("Investigate again", type="primary"):
-        orders.again(run)
+    if run.status in ENDED and orders.may_act():
+        orders.offer_again(run)
     dossier_tabs(run, dossier, history, waits=waits)

@@ -1,8 +1,10 @@
 """The desk as every page enters it: who is here, which database, the look, and one way to say that something is wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NoReturn
 
 import streamlit as st
 from sqlalchemy.orm import Session
@@ -10,15 +12,25 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from core.errors import DeskError
 from core.model.investigation import User
+from core.model.words import Role
 from core.settings import settings
 from db import desk as store
 from db import engine, migrate, workers
-from ui.parts import look
+from ui.parts import look, plain
 from ui.tokens import FLAG
+from ui.view_models.visitor import Visitor
+from ui.view_models.visitor import visitor as read_visitor
+
+REFUSED = "refused_by_the_desk"
+NAMELESS = "The sign-in gave neither an e-mail address nor an id, so nobody can be named in the log. Ask whoever runs the sign-in."
+EMPTYING = (
+    "The demo's topics go, with their investigations and decisions, its archive and its ratings of outlets. "
+    "What you added yourself stays. This cannot be taken back."
+)
 
 
 def enter(title: str, note: str = "") -> User:
-    """First statement of every page: sign-in and role, then the look; with a note, the page head as well."""
+    """First statement of every page: nobody passes without signing in. What one may do, a page asks of the user's role."""
     st.set_page_config(page_title=f"{title} · Second Source", layout="wide")
     look()
     _signed_in()
@@ -60,15 +72,22 @@ def _database_is_ours() -> None:
     st.session_state["database_checked"] = True
 
 
-def name() -> str:
-    return str(st.user.get("name") or st.user.get("email")) if settings().sign_in == "oidc" else settings().editor
+def visitor() -> Visitor:
+    """Who is here: without sign-in the one editor of this desk."""
+    if settings().sign_in != "oidc":
+        return Visitor(settings().editor, settings().editor)
+    found = read_visitor(st.user, settings().editors)
+    if found is None:
+        wrong(NAMELESS)
+    return found
 
 
 def user() -> User:
     if "me" not in st.session_state:
+        here = visitor()
         try:
             with writing() as session:
-                st.session_state["me"] = store.user(session, name(), now=now())
+                st.session_state["me"] = store.user(session, here.identity, now=now(), role=here.role)
         except DeskError as error:
             wrong(str(error))
     me: User = st.session_state["me"]
@@ -84,18 +103,33 @@ def head(title: str, note: str, badges: str = "") -> None:
             if badges:
                 st.markdown(badges)
             st.caption(note)
-        with st.popover(me.name, type="tertiary", icon=":material/person:"):
-            st.caption(f"{me.role.capitalize()}, {settings().newsroom}")
+        with st.popover(plain(visitor().shown), type="tertiary", icon=":material/person:"):
+            st.caption(plain(f"{me.role.capitalize()}, {settings().newsroom}"))
             st.toggle("Single-key shortcuts", value=me.shortcuts, key="shortcuts", on_change=_keep_shortcuts)
             if settings().sign_in == "oidc":
                 st.button("Sign out", type="tertiary", on_click=st.logout)
+    refused = st.session_state.pop(REFUSED, "")
+    if refused:
+        say(plain(refused))
 
 
 def _keep_shortcuts() -> None:
-    on = bool(st.session_state["shortcuts"])
-    with writing() as session:
-        store.set_shortcuts(session, user().name, on)
-    del st.session_state["me"]
+    me, on = user(), bool(st.session_state["shortcuts"])
+    if _kept(lambda session: store.set_shortcuts(session, me.name, on)):
+        st.session_state["me"] = replace(me, shortcuts=on)
+    else:
+        st.session_state["shortcuts"] = me.shortcuts
+
+
+def _kept(change: Callable[[Session], None]) -> bool:
+    """A change made by a click; what the database refuses is said under the title of the page drawn next."""
+    try:
+        with writing() as session:
+            change(session)
+    except DeskError as error:
+        st.session_state[REFUSED] = str(error)
+        return False
+    return True
 
 
 def key(letter: str) -> str | None:
@@ -124,7 +158,7 @@ def writing() -> Iterator[Session]:
         yield session
 
 
-def wrong(sentence: str) -> None:
+def wrong(sentence: str) -> NoReturn:
     """One sentence in place of the page; never a traceback."""
     say(sentence)
     st.stop()
@@ -142,8 +176,7 @@ def number(name: str) -> int | None:
 
 
 def worker_lives(session: Session) -> bool:
-    within = timedelta(seconds=settings().heartbeat_seconds * 5)
-    return bool(workers.alive(session, now=now(), within=within))
+    return bool(workers.alive(session, now=now(), within=settings().silence))
 
 
 def banners(session: Session) -> None:
@@ -154,9 +187,17 @@ def banners(session: Session) -> None:
         with st.container(horizontal=True, vertical_alignment="center", border=True):
             st.markdown("**This is the demo desk.** Brackwater, its outlets and everything they print are invented.", width=700)
             st.space("stretch")
-            st.button("Start with an empty desk", on_click=_empty_desk)
+            if user().role is Role.EDITOR:
+                _offer_an_empty_desk()
+
+
+def _offer_an_empty_desk() -> None:
+    """Two clicks, because there is no way back."""
+    with st.popover("Start with an empty desk"):
+        st.markdown(EMPTYING)
+        st.button("Empty the desk", type="primary", on_click=_empty_desk)
 
 
 def _empty_desk() -> None:
-    with writing() as session:
-        store.clear_demo(session)
+    if user().role is Role.EDITOR:
+        _kept(store.clear_demo)

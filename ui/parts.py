@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from core.exports.markup import WORD_JOINER, escaped
 from core.model.source import Source
 from ui.tokens import FLAG, INK, QUOTE, RELATION, TIER, Token
 
@@ -22,14 +23,13 @@ def phone() -> bool:
     return "Mobi" in st.context.headers.get("User-Agent", "")
 
 
-ADDRESS = re.compile(r"(?i)(https?|ftp|www|mailto)(?=[:.])|@")
-WORD_JOINER = "\u2060"  # invisible: it keeps Streamlit from making a link of what only looks like an address
+MARKS = re.compile(r"[\\`*_{}\[\]()<>#+\-=.!|~$:@/&]")
+LOGO = re.compile(r":(?=streamlit\\:)")  # even escaped, Streamlit puts its logo there
 
 
 def plain(text: str) -> str:
     """Markdown-proof: what a page says can never become a link, an image, a colour or a formula here."""
-    unlinked = ADDRESS.sub(lambda found: found.group() + WORD_JOINER, text)
-    return re.sub(r"([\\`*_{}\[\]()<>#+\-.!|~$:@/])", r"\\\1", unlinked)
+    return LOGO.sub(":" + WORD_JOINER, escaped(text, MARKS))
 
 
 def badge(token: Token, word: str = "") -> str:

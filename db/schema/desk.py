@@ -205,7 +205,7 @@ workers = Table(
 users = Table(
     "users",
     metadata,
-    Column("name", String(120), primary_key=True),
+    Column("name", String(320), primary_key=True),
     Column("role", Word, nullable=False, server_default="editor"),
     Column("shortcuts", Boolean, nullable=False, server_default=text("true")),
     Column("seen_at", Utc, nullable=False),

@@ -89,7 +89,7 @@ def test_nothing_sticks_out_on_a_phone(editor: Editor, where: str) -> None:
 
 
 def test_the_demo_goes_when_the_editor_says_so(editor: Editor) -> None:
-    editor.opens("").clicks("Start with an empty desk").sees("Nothing waits")
+    editor.opens("").clicks("Start with an empty desk").clicks("Empty the desk").sees("Nothing waits")
     expect(editor.page.get_by_text("This is the demo desk")).to_have_count(0)
     editor.opens("candidates")
     expect(editor.page.get_by_text("Mayor bought villa")).to_have_count(0)

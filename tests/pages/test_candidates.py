@@ -225,3 +225,23 @@ def test_both_ways_to_put_topics_on_the_desk_open(button: str, field: str) -> No
     at = open_page("candidates")
     at = next(one for one in at.button if one.label == button).click().run()
     assert field in [one.label for one in (*at.text_input, *at.file_uploader)]
+
+
+def test_the_note_under_the_title_follows_the_view_and_an_open_run_is_seen_in_the_table(filed: str) -> None:
+    with writing(filed) as session:
+        run = investigations.open_(session, topics.get(session, 1), mode=Mode.QUICK, by="Tomas Reyl", now=NOON)
+        investigations.set_(session, run.id, status=Status.AWAITING)
+    at = open_page("candidates")
+    assert "Topics that pass all five triggers." in text(at)
+    at.button_group(key="shape").set_value("List").run()
+    assert "plan waits" in text(at)
+    at.button_group(key="view").set_value("All topics").run()
+    assert "Every topic on the desk." in text(at)
+
+
+def test_every_line_that_is_no_address_is_named(filed: str) -> None:
+    at = tick(open_page("candidates"), 1)
+    at.text_area(key="addresses-1").set_value("one\nhttps://ok.example\ntwo")
+    at = at.button(key="investigate").click().run()
+    assert "“one” and “two” are not web addresses" in text(at)
+    assert runs(filed) == []

@@ -48,21 +48,21 @@ def test_every_decision_is_a_row_newest_first() -> None:
         "Overridden to",
     ]
     assert cells(at, "When")[3] == "9 March 2026  \n:gray[12:00]"
-    assert cells(at, "Editor") == [":gray[none needed]", "Ana Verrin", "Ana Verrin", "Tomas Reyl"]
+    assert cells(at, "Editor") == ["", "Ana Verrin", "Ana Verrin", "Tomas Reyl"]
     assert "[Investigation 1](investigation?id=1)" in cells(at, "Topic")[3]
 
 
 @pytest.mark.usefixtures("decided")
 def test_an_editors_words_are_never_markdown() -> None:
     at = open_page("decisions")
-    assert cells(at, "Reason")[3] == r"one origin · The court \*filing\* is \[undated\]\(x\)\."
+    assert cells(at, "Reason")[3] == r"One origin · The court \*filing\* is \[undated\]\(x\)\."
 
 
 @pytest.mark.usefixtures("decided")
 def test_the_kinds_chosen_are_the_kinds_shown() -> None:
     at = open_page("decisions")
     at.pills(key="kinds").set_value(["Approved", "Sent back"]).run()
-    assert cells(at, "Reason") == [r"Who inspected?", "as recommended"]
+    assert cells(at, "Reason") == [r"Who inspected?", "As recommended"]
     at.pills(key="kinds").set_value(["Taken back"]).run()
     assert "No decision of this kind yet." in text(at)
 
@@ -89,11 +89,11 @@ def test_pages_go_on_from_the_last_row(url: str) -> None:
         for number in range(60):
             reviews.decide(session, run.id, DecisionKind.ANNOTATE, by="Ana Verrin", now=NOON, words=f"note {number}")
     at = open_page("decisions")
-    assert (len(cells(at, "Reason")), cells(at, "Reason")[0], labels(at)[-1]) == (50, "note 59", "Next 50")
+    assert (len(cells(at, "Reason")), cells(at, "Reason")[0], labels(at)[-1]) == (50, "Note 59", "Next 50")
     at = at.button(key="pages-decisions-on").click().run()
-    assert (cells(at, "Reason")[0], cells(at, "Reason")[-1], labels(at)[-1]) == ("note 9", "note 0", "Previous 50")
+    assert (cells(at, "Reason")[0], cells(at, "Reason")[-1], labels(at)[-1]) == ("Note 9", "Note 0", "Previous 50")
     at.pills(key="kinds").set_value(["Annotated"]).run()
-    assert cells(at, "Reason")[0] == "note 59"
+    assert cells(at, "Reason")[0] == "Note 59"
 
 
 def test_a_file_holds_all_that_match_and_not_only_the_page(url: str) -> None:

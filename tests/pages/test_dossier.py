@@ -1,6 +1,7 @@
 """A finished investigation as an editor reads it: the overview, every tab, and the way down to the frozen words."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from core.settings import settings
 from db import dossiers, events, reviews
 from db.engine import reading, writing
 from db.vault import FileVault
-from tests.newsroom import NOON, file_topics, finished
+from tests.newsroom import NOON, file_topics, finished, recommendation
 from tests.pages.opened import desk_at, links, text
 from tests.pages.runs import click, open_run, reads
 from tests.ui.dossiers import dated
@@ -52,6 +53,18 @@ def test_the_overview_gives_the_answer_then_the_reasons_then_the_words() -> None
     assert len(at.tabs) == 7
 
 
+@pytest.mark.parametrize(("claims", "shown"), [(("C1", "C1", "C1"), []), (("C1", "C2", "C1"), ["C1", "C2"])])
+def test_reasons_stand_under_their_claim_when_there_are_several(dossier: str, claims: tuple[str, ...], shown: list[str]) -> None:
+    with writing(dossier) as session:
+        before = dossiers.load(session, 1)
+        made = recommendation()
+        reasons = tuple(replace(reason, claim_id=claim) for reason, claim in zip(made.reasons, claims, strict=True))
+        dossiers.save(session, before, before.with_(recommendation=replace(made, reasons=reasons)), stage="recommend")
+    at = open_run(1)
+    assert [line[2:4] for line in text(at).splitlines() if line.startswith(("**C1 ", "**C2 "))] == shown
+    assert len(at.get("expander")) >= 3
+
+
 def test_a_decision_is_shown_and_the_way_to_the_queue_is_gone(dossier: str) -> None:
     with writing(dossier) as session:
         reviews.decide(session, 1, DecisionKind.APPROVE, by="Tomas Reyl", now=NOON, words="Seen the filing.")
@@ -85,7 +98,7 @@ def test_an_address_that_names_no_tab_opens_the_first() -> None:
 
 def test_a_quote_opens_in_its_capture_escaped_and_with_its_hash(dossier: str) -> None:
     at = open_run(1)
-    at.button(key="context-why-0").click().run()
+    at.button(key="context-why-C1-0").click().run()
     shown = reads(at)
     assert "Judgment." in shown and "&lt;b&gt;No repair&lt;/b&gt;" in shown
     with reading(dossier) as session:
@@ -95,7 +108,7 @@ def test_a_quote_opens_in_its_capture_escaped_and_with_its_hash(dossier: str) ->
 @pytest.mark.usefixtures("dossier")
 def test_a_capture_that_is_gone_is_said_to_be_gone() -> None:
     at = open_run(1)
-    at.button(key="context-why-2").click().run()
+    at.button(key="context-why-C1-2").click().run()
     assert "is missing from the evidence store" in text(at)
 
 

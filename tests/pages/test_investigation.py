@@ -11,7 +11,7 @@ from core.model.investigation import Investigation
 from core.model.plan import Plan, Query
 from core.model.source import Source
 from core.model.words import EventKind, Mode, Priority, Status, Tier
-from db import dossiers, events, investigations, topics, workers
+from db import dossiers, events, investigations, schema, topics, workers
 from db.engine import reading, writing
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, text
@@ -129,7 +129,7 @@ def test_a_plan_that_cannot_run_cannot_be_approved(url: str) -> None:
     at = open_run(opened(url, Status.AWAITING, PLAN.with_(own_urls=())).id)
     for purpose in ("queries-subject", "queries-controversy"):
         at.text_area(key=area(at, purpose)).set_value(" ").run()
-    assert "The plan has nothing to look for" in text(at)
+    assert "The plan has nothing left to look for" in text(at)
     assert next(one for one in at.button if one.label == "Approve and start").disabled
 
 
@@ -236,3 +236,50 @@ def test_a_topic_already_under_investigation_is_not_begun_twice(url: str) -> Non
         investigations.open_(session, topics.get(session, run.topic_id), mode=Mode.QUICK, by="Tomas Reyl", now=NOON)
     click(at, "Investigate again")
     assert "is being investigated already" in text(at)
+
+
+def test_a_run_that_was_stopped_can_be_begun_again_and_a_completed_one_need_not(url: str) -> None:
+    run = opened(url, Status.PARTIAL, problem="Stopped by Ana Verrin.")
+    assert "Investigate again" in labels(open_run(run.id))
+    with writing(url) as session:
+        investigations.set_(session, run.id, status=Status.COMPLETED)
+    assert "Investigate again" not in labels(open_run(run.id))
+
+
+def test_the_figures_follow_what_is_edited(url: str) -> None:
+    at = open_run(opened(url, Status.AWAITING).id)
+    assert "Queries 2" in reads(at) and "cap 20 min" in reads(at)
+    at.text_area(key=area(at, "queries-subject")).set_value("one\ntwo\nthree").run()
+    at.number_input(key=next(key for one in at.number_input if (key := one.key or "").startswith("minutes-"))).set_value(7).run()
+    assert "Queries 4" in reads(at) and "cap 7 min" in reads(at)
+
+
+# Names and titles are others' words
+
+HOSTILE = "![x](https://evil.example/x.png) **bold**"
+
+
+def raw(at: AppTest) -> str:
+    """What is handed to the browser, escapes and all."""
+    assert not at.exception
+    return "\n".join(str(one.value) for kind in (at.title, at.markdown, at.caption) for one in kind)
+
+
+def test_a_refusal_that_names_the_topic_shows_its_title_as_text(url: str) -> None:
+    run = opened(url, Status.FAILED)
+    with writing(url) as session:
+        session.execute(schema.topics.update().values(title=HOSTILE).where(schema.topics.c.id == run.topic_id))
+    at = open_run(run.id)
+    with writing(url) as session:
+        investigations.open_(session, topics.get(session, run.topic_id), mode=Mode.QUICK, by="Tomas Reyl", now=NOON)
+    click(at, "Investigate again")
+    assert "is being investigated already" in raw(at)
+    assert "![x]" not in raw(at) and "**bold**" not in raw(at)
+
+
+@pytest.mark.parametrize("order", ["stop_requested_by", "cancel_requested_by"])
+def test_whoever_stops_a_run_is_named_as_text(order: str, running: Investigation, url: str) -> None:
+    with writing(url) as session:
+        investigations.set_(session, running.id, **{order: HOSTILE})
+    shown = raw(open_run(running.id))
+    assert "bold" in shown and "![x]" not in shown and "**bold**" not in shown

@@ -30,7 +30,7 @@ def test_every_run_is_there_newest_first_with_where_it_stands(url: str) -> None:
         investigations.set_(session, run.id, status=Status.RUNNING, started_at=NOON)
     at = open_page("investigations")
     shown = text(at)
-    assert [name.split()[0] for name in names(at)] == ["**Lido", "**Ferry"]
+    assert [name.split()[0] for name in names(at)] == [":primary[**Lido", ":primary[**Ferry"]
     assert ("investigation", "id=1") in links(at)
     assert all(words in shown for words in ("Running", "Quick", "Tomas Reyl", "Completed", "Verified", "Waits", "3 min", "$0.00"))
 
@@ -53,13 +53,13 @@ def test_pages_are_turned_by_the_last_id(url: str) -> None:
             topic = topics.file(session, topics.Draft(f"Topic {number:02}"), now=NOON)
             investigations.open_(session, topic, mode=Mode.QUICK, by="Ana", now=NOON)
     at = open_page("investigations")
-    assert (len(names(at)), names(at)[0]) == (25, "**Topic 29**")
+    assert (len(names(at)), names(at)[0]) == (25, ":primary[**Topic 29**]")
     assert "Newer" not in labels(at)
     at.button(key="older").click().run()
-    assert names(at) == [f"**Topic {number:02}**" for number in (4, 3, 2, 1, 0)]
+    assert names(at) == [f":primary[**Topic {number:02}**]" for number in (4, 3, 2, 1, 0)]
     assert "Older" not in labels(at)
     at.button(key="newer").click().run()
-    assert names(at)[0] == "**Topic 29**"
+    assert names(at)[0] == ":primary[**Topic 29**]"
 
 
 @pytest.mark.usefixtures("url")

@@ -90,7 +90,7 @@ def test_the_most_urgent_item_opens_with_its_answer_and_its_reasons(runs: list[I
     assert "first by urgency" in text
     assert "**Port Court**" in text and "**Estuary Lines**" in text
     assert "The survey of 27 February was not found" in text
-    assert "machine\\: verified" in text
+    assert "The desk recommended verified" in text
     assert "Approve as verified" in labels(at) and "Previous" not in labels(at)
 
 
@@ -122,8 +122,8 @@ def test_an_editor_overrides_a_level_and_the_machine_value_stays(runs: list[Inve
     assert at.title[0].value != runs[0].topic_title
 
     text = shows(review(runs[0].id))
-    assert "machine\\: verified" in text
-    assert "override\\: unverified — one origin" in text and "All of it is one wire story\\." in text
+    assert "The desk recommended verified" in text
+    assert "Ana Verrin overrode it to unverified" in text and "One origin\\:" in text and "All of it is one wire story\\." in text
     assert "Overridden to unverified by Ana Verrin" in text
 
 
@@ -149,7 +149,7 @@ def test_a_note_stays_with_the_item_and_decides_nothing(runs: list[Investigation
     at = press(review(), "review_Annotate")
     at.text_area(key=f"review_words_{runs[0].id}").input("Call the *court*.")
     at = press(at, "review_save")
-    assert "note\\: Call the \\*court\\*\\." in shows(at)
+    assert "Ana Verrin annotated it  \nCall the \\*court\\*\\." in shows(at)
     assert "Approve as verified" in labels(at)
     assert level_of(desk_url, runs[0]) is Level.UNVERIFIED
 
@@ -162,9 +162,10 @@ def test_sending_back_asks_the_question_in_a_new_investigation(runs: list[Invest
     with reading(desk_url) as session:
         new = investigations.page(session, limit=1)[0]
     assert (new.topic_id, new.mode, new.requested_by) == (runs[0].topic_id, Mode.DETAILED, "Ana Verrin")
-    assert new.plan.brief.endswith("told of a crack.\n\nWho made the survey?")
+    assert new.plan.brief.endswith("told of a crack.")
+    assert [query.text for query in new.plan.queries] == ["Who made the survey?"]
     assert history(desk_url, runs[0]) == [(DecisionKind.SEND_BACK, Level.UNVERIFIED)]
-    assert "sent back\\: Who made the survey?" in shows(at)
+    assert "Ana Verrin sent it back  \nWho made the survey?" in shows(at)
     assert f"Investigation {new.id} of this topic is planned" in [link.proto.label for link in at.get("page_link")]
 
 
@@ -182,7 +183,7 @@ def test_a_topic_under_investigation_is_not_sent_back_twice(runs: list[Investiga
 @pytest.mark.parametrize(("kind", "said"), [("review_Annotate", "Write the note first"), ("review_Send back", "Say what has to be found")])
 def test_an_empty_form_is_refused(runs: list[Investigation], review: Open, desk_url: str, kind: str, said: str) -> None:
     at = press(press(review(), kind), "review_save")
-    assert said in shows(at)
+    assert said in shows(at).replace("\\", "")
     assert history(desk_url, runs[0]) == []
     assert "Approve as verified" in labels(press(at, "review_close"))
 
@@ -261,6 +262,7 @@ def test_an_unfinished_run_has_nothing_to_decide(runs: list[Investigation], revi
     at = review(run.id)
     assert "there is nothing to decide yet" in shows(at)
     assert not at.metric and "Override" not in labels(at)
+    assert [link.proto.label for link in at.get("page_link")] == ["Watch the plan being made"]
 
 
 def test_when_the_last_one_is_decided_the_queue_says_so_and_undo_remains(runs: list[Investigation], review: Open) -> None:
@@ -281,7 +283,7 @@ def test_an_empty_desk_names_the_next_thing_to_do(review: Open) -> None:
 )
 def test_an_address_that_names_nothing_gets_a_sentence_and_a_way_back(runs: list[Investigation], review: Open, id: str, said: str) -> None:
     at = review(id)
-    assert said in shows(at)
+    assert said in shows(at).replace("\\", "")
     assert press(at, "review_start").title[0].value == runs[0].topic_title
 
 

@@ -41,6 +41,8 @@ def test_every_kind_has_its_words_and_only_some_set_a_level(kind: DecisionKind, 
         (DecisionKind.APPROVE, "", " ", "Ana: as recommended"),
         (DecisionKind.APPROVE, "", "checked by phone", "Ana: checked by phone"),
         (DecisionKind.REOPEN, "", "", "Ana"),
+        (DecisionKind.REOPEN, "", "Takes back: approve as unverified.", "Ana: Takes back: approved as unverified."),
+        (DecisionKind.REOPEN, "", "Takes back: override as verified.", "Ana: Takes back: overridden to verified."),
     ],
 )
 def test_who_and_why(kind: DecisionKind, reason: str, words: str, expected: str) -> None:

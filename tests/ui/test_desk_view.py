@@ -11,7 +11,7 @@ from core.model.plan import Plan
 from core.model.words import FlagKind, Level, Mode, Status
 from tests.newsroom import NOON, recommendation
 from ui.view_models import wording
-from ui.view_models.desk_view import Counts, expected, finished_since, headline, in_order, running_item, waiting_item
+from ui.view_models.desk_view import Counts, expected, finished_since, headline, running_item, waiting_item
 
 
 @pytest.mark.parametrize(
@@ -115,16 +115,6 @@ def test_what_has_not_begun_says_what_it_waits_for(status: Status, note: str, pl
 
 def test_a_plan_that_expects_something_says_what() -> None:
     assert expected(run(Status.AWAITING, plan=Plan(expected_seconds=180, expected_usd=0.05))) == "detailed, about 3 min, $0.05"
-
-
-def test_what_runs_stands_before_what_waits() -> None:
-    order = [Status.PLANNED, Status.QUEUED, Status.RUNNING, Status.AWAITING]
-    assert [one.status for one in in_order([run(status) for status in order])] == [
-        Status.RUNNING,
-        Status.AWAITING,
-        Status.QUEUED,
-        Status.PLANNED,
-    ]
 
 
 def test_only_runs_that_were_there_count_as_over() -> None:

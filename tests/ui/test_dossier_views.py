@@ -1,5 +1,6 @@
 """The other tabs of a dossier as plain data."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -17,7 +18,7 @@ from ui.view_models.contradictions import disagreements
 from ui.view_models.excerpt import excerpt
 from ui.view_models.moments import about, date, moment, plural, span
 from ui.view_models.sources_table import source_list
-from ui.view_models.timeline import end, origin_sentence, timeline
+from ui.view_models.timeline import end, near_and_far, origin_sentence, timeline
 
 # Overview
 
@@ -40,6 +41,19 @@ def test_a_reason_reads_as_one_sentence_or_two() -> None:
 def test_a_reason_whose_source_is_gone_stays_a_reason() -> None:
     steps = overview.whys(ferry().with_(sources=(), evidence=()))
     assert [(step.source, step.evidence, step.place) for step in steps][:1] == [(None, None, "voice B")]
+
+
+def test_reasons_are_chained_by_claim_in_the_order_of_the_recommendation() -> None:
+    made = recommendation()
+    reasons = tuple(replace(reason, claim_id=claim) for reason, claim in zip(made.reasons, ("C2", "C1", "C2"), strict=True))
+    chains = overview.by_claim(overview.whys(ferry().with_(recommendation=replace(made, reasons=reasons))))
+    assert {claim: [step.reason.voice_id for step in chain] for claim, chain in chains.items()} == {"C2": ["B", "C"], "C1": ["A"]}
+    assert list(chains) == ["C2", "C1"]
+
+
+def test_a_claim_that_is_gone_keeps_its_id() -> None:
+    assert overview.claim_title(ferry(), "C1").startswith("C1 ")
+    assert overview.claim_title(ferry(), "C9") == "C9"
 
 
 RUN = Investigation(7, 1, "Ferry", Mode.DETAILED, Status.COMPLETED, requested_by="Ana", requested_at=NOON)
@@ -68,7 +82,15 @@ def test_a_run_that_never_began_cost_nothing_and_says_nothing_of_it() -> None:
 def test_a_decision_says_who_did_what(kind: DecisionKind, editor: str, words: str) -> None:
     decision = Decision(1, 1, 1, "Ferry", kind, Level.UNVERIFIED, Level.VERIFIED, editor, "one origin", "Asked the firm.", NOON)
     said_ = overview.decisions([decision])[0]
-    assert (f"{said_.who} {said_.what}", said_.words) == (words, "one origin: Asked the firm.")
+    assert (f"{said_.who} {said_.what}", said_.words) == (words, "One origin: Asked the firm.")
+
+
+def test_after_an_undo_no_decision_stands_and_the_overview_says_when() -> None:
+    made = Decision(1, 1, 1, "Ferry", DecisionKind.APPROVE, Level.UNVERIFIED, Level.VERIFIED, "Ana", "", "", NOON)
+    back = replace(made, id=2, kind=DecisionKind.REOPEN, decided_at=NOON + timedelta(minutes=21))
+    assert overview.undecided([]) == "Nobody has decided yet; the topic keeps its level until then."
+    assert overview.undecided([back, made]) == "No decision stands; the last was taken back 9 March 2026, 12:21."
+    assert overview.undecided([made, back]) == overview.undecided([])
 
 
 # Sources
@@ -152,6 +174,23 @@ def test_publications_stand_in_order_and_undated_ones_apart() -> None:
     assert [one.copy for one in found.published][:4] == [False, False, True, True]
 
 
+@pytest.mark.parametrize(
+    ("dates", "far"),
+    [
+        (["2026-03-01", "2026-03-04", "2026-03-05"], []),
+        (["2019", "2026-03-01", "2026-03-04", "2026-03-05"], ["S000"]),
+        (["2019-05", "2026-03-01", "2026-03-04", "2026-03-05", "2026-06-01"], ["S000", "S004"]),
+        (["2019", "2021", "2026-03-05"], []),
+        (["2026-03-05"], []),
+    ],
+)
+def test_a_few_old_or_late_ones_do_not_stretch_the_axis(dates: list[str], far: list[str]) -> None:
+    one = ferry().sources[0]
+    sources = tuple(one.with_(id=f"S00{number}", published=When(date)) for number, date in enumerate(dates))
+    near, outside = near_and_far(timeline(ferry().with_(sources=sources)).published)
+    assert [item.source.id for item in outside] == far and len(near) + len(far) == len(dates)
+
+
 def test_lanes_begin_with_the_first_voice_and_a_copy_never_stands_before_its_original() -> None:
     dossier = ferry()
     early = tuple(source.with_(published=When("2026-03-04")) if source.id == "S002" else source for source in dossier.sources)
@@ -215,7 +254,15 @@ def test_a_page_of_the_log_knows_whether_there_is_more(there: int, shown: int, o
 def test_a_line_tells_a_repeated_stage_from_a_new_one() -> None:
     event = Event(1, 1, EventKind.STAGE_STARTED, "read", "Read starts again", NOON, pass_no=2, attempt=3)
     line = log.line(event, ZoneInfo("Europe/Berlin"))
-    assert (line.time, line.stage, line.what) == ("9 March 2026, 13:00:00", "Read (pass 2, attempt 3)", "Stage started")
+    assert (line.day, line.time, line.stage, line.what) == ("9 March 2026", "13:00:00", "Read (pass 2, attempt 3)", "Stage started")
+
+
+def test_a_stage_that_began_and_ended_is_one_line_and_days_stand_apart() -> None:
+    kinds = [EventKind.STAGE_STARTED, EventKind.STAGE_FINISHED, EventKind.STAGE_STARTED]
+    told = [Event(n, 1, kind, "read", "", NOON + timedelta(days=n), pass_no=1 + n // 2) for n, kind in enumerate(kinds)]
+    page = log.page(told[::-1], 3)
+    assert [(line.stage, line.what) for line in page.lines] == [("Read (pass 2)", "Stage started"), ("Read", "Stage finished")]
+    assert {day: len(lines) for day, lines in log.by_day(page.lines).items()} == {"11 March 2026": 1, "10 March 2026": 1}
 
 
 # Moments and spans

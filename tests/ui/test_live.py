@@ -117,4 +117,6 @@ def test_a_copy_says_what_gives_it_away_and_an_original_why_it_has_its_tier() ->
 )
 def test_a_run_says_what_is_to_be_expected_of_it(changes: dict[str, Any], words: str) -> None:
     run = Investigation(1, 1, "Lido", Mode.QUICK, **({"status": Status.RUNNING} | changes))
-    assert words in waiting(run) and bool(words) is bool(waiting(run))
+    notice = waiting(run)
+    assert bool(words) is (notice is not None)
+    assert notice is None or words in notice.lead

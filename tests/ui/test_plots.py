@@ -1,12 +1,15 @@
 """The plots as data: what a page says is text in them, and every source has its mark."""
 
+import pytest
+
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.voice import Voice, VoiceMember
 from core.model.words import Tier
 from tests.newsroom import source
 from tests.ui.dossiers import ferry
-from ui.components.dossier_plots import publication_plot, spread_plot
+from ui.components.dossier_grid import in_sight
+from ui.components.dossier_plots import publication_plot, spread_plot, two_lines
 from ui.view_models.timeline import timeline
 
 LINK = '<a href="https://evil.example">Tidewire</a>'
@@ -62,3 +65,24 @@ def test_where_many_stand_close_copies_are_only_numbered() -> None:
     found = labels(spread_plot(timeline(many(20))))
     assert found[:2] == ["<b>Voice A</b>", "<b>Outlet 1</b>  T2 S001"]
     assert found[2:] == [f"S{n:03}" for n in range(2, 21)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "height"),
+    [([44] * 3, 132), ([44] * 14, 616), ([44] * 15, 638), ([44] * 40, 638), ([96] * 10, 6 * 96 + 48), ([700], 700), ([700, 44], 722)],
+)
+def test_of_rows_that_do_not_fit_one_is_shown_by_half(rows: list[int], height: int) -> None:
+    assert in_sight(rows) == height
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Coast Observer", ["Coast", "Observer"]),
+        ("“As Tidewire reports this morning”", ["“As Tidewire", "reports …”"]),
+        ("names S001 as its original", ["names S001", "as its …"]),
+        ("", []),
+    ],
+)
+def test_a_label_is_cut_at_a_word_and_says_so(text: str, shown: list[str]) -> None:
+    assert two_lines(text, 12) == shown

@@ -7,7 +7,7 @@ import pytest
 
 from core.model.dossier import Dossier, Gap
 from core.model.investigation import Decision, Investigation
-from core.model.judgement import Flag
+from core.model.judgement import Flag, Reason
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Level, Mode, Relation, Status
 from tests.newsroom import NOON, dossier_of, recommendation
@@ -118,6 +118,15 @@ def test_without_a_reason_the_best_source_on_the_most_important_claim_speaks() -
     assert strongest(without(DOSSIER, Relation.CONTRADICTS), Relation.CONTRADICTS) is None
 
 
+@pytest.mark.parametrize("reasons", [(), recommendation().reasons])
+def test_a_copy_is_never_the_strongest(reasons: tuple[Reason, ...]) -> None:
+    """Only the copies support it: then nobody does on their own account."""
+    kept = tuple(one for one in DOSSIER.evidence if one.relation is not Relation.SUPPORTS or one.source_id in ("S002", "S003", "S004"))
+    only_copies = DOSSIER.with_(evidence=kept, recommendation=replace(recommendation(), reasons=reasons))
+    assert any(one.relation is Relation.SUPPORTS for one in kept)
+    assert strongest(only_copies, Relation.SUPPORTS) is None
+
+
 def test_claims_come_with_what_the_voices_add_up_to() -> None:
     assert [(one.claim_id, str(one.verdict), one.voices_for, one.voices_against) for one in claim_lines(DOSSIER)] == [
         ("C1", "partly confirmed", 2, 1),
@@ -142,14 +151,15 @@ def test_the_history_keeps_what_the_machine_said_and_what_editors_did() -> None:
     note, question = decision(4, DecisionKind.ANNOTATE, words="Call the court."), decision(5, DecisionKind.SEND_BACK, words="Who surveyed?")
     past = history_lines(RUN, [question, note, OVERRIDDEN, REOPENED, APPROVED])
     assert [line.what for line in past] == [
-        "machine: verified",
-        "approve: verified",
-        "taken back: unverified again",
-        "override: unverified — one origin",
-        "note: Call the court.",
-        "sent back: Who surveyed?",
+        "The desk recommended verified",
+        "Ana Verrin approved it as verified",
+        "Ana Verrin took the decision back; the topic is unverified again",
+        "Ana Verrin overrode it to unverified",
+        "Ana Verrin annotated it",
+        "Ana Verrin sent it back",
     ]
-    assert (past[3].who, past[3].words) == ("Ana Verrin, 9 March 2026, 12:03", "All of it is one wire story.")
+    assert (past[3].when, past[3].words) == ("9 March 2026, 12:03", "One origin: All of it is one wire story.")
+    assert [line.words for line in past[4:]] == ["Call the court.", "Who surveyed?"]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_a_file_that_cannot_be_used_says_why(text: str, sentence: str) -> None:
 
 
 def test_a_thousand_rows_are_not_too_many() -> None:
-    assert len(read_sheet(b"title\n" + b"x\n" * 1000).lines) == 1000
+    assert len(read_sheet("\n".join(["title", *(f"x{n}" for n in range(1000))]).encode()).lines) == 1000
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -90,3 +90,12 @@ def test_a_comma_inside_a_number_is_a_decimal_comma() -> None:
 
 def test_columns_nobody_asked_for_are_named() -> None:
     assert read_sheet(b"title,colour,,size\nA,red,,\n").unused == ("colour", "size")
+
+
+def test_the_preview_finds_bad_addresses_and_the_same_title_twice() -> None:
+    sheet = read_sheet(b"title,original_url\nFerry  knew!,https://a.example\nLido,council.example\nferry knew,\nLido,\n")
+    assert [line.number for line in sheet.lines] == [2, 5]
+    assert [(one.number, one.sentence) for one in sheet.problems] == [
+        (3, "“council.example” is not a web address; it must start with http:// or https://."),
+        (4, "The same title stands in line 2."),
+    ]

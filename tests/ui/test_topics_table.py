@@ -9,8 +9,8 @@ from core.model.investigation import Investigation
 from core.model.topic import Topic
 from core.model.words import Level, Mode, Status, TopicStatus
 from tests.newsroom import NOON
+from ui.view_models.addresses import lines
 from ui.view_models.topics_table import (
-    addresses,
     expectation,
     grid_row,
     legend,
@@ -121,6 +121,7 @@ def test_what_is_outside_the_triggers_is_said_before_the_click(topics: list[Topi
     [
         ("Candidates", "ferry", True, "The desk is empty."),
         ("Near misses", " ferry ", False, "Nothing among near misses matches “ferry”."),
+        ("All topics", "ferry", False, "Nothing among all topics matches “ferry”. Clear the search."),
         ("Candidates", "", False, "No topic passes all five triggers."),
         ("Near misses", "", False, "No topic misses by one trigger only."),
     ],
@@ -130,4 +131,11 @@ def test_an_empty_table_says_why_and_what_next(view: str, search: str, empty: bo
 
 
 def test_addresses_are_one_a_line_and_each_once() -> None:
-    assert addresses(" https://a.example \n\nhttps://b.example\nhttps://a.example") == ("https://a.example", "https://b.example")
+    assert lines(" https://a.example \n\nhttps://b.example\nhttps://a.example") == ("https://a.example", "https://b.example")
+
+
+@pytest.mark.parametrize(("status", "cell"), [(Status.AWAITING, "plan waits"), (Status.RUNNING, "running"), (Status.PLANNED, "planning")])
+def test_a_topic_under_investigation_says_so_where_it_would_say_never(status: Status, cell: str) -> None:
+    row = topic_row(Topic(id=1, title="Ferry"), NOON, status)
+    assert str(grid_row(row)["Not run yet"]).endswith(cell) and "never" not in str(grid_row(row))
+    assert cell in list_note(row) and "never" not in list_note(row)

@@ -38,7 +38,7 @@ def override(item: Item) -> None:
     key, by, now, seen = item.run.id, desk.user().name, desk.now(), standing_decision(item.history)
     level, reason, words = (typed(name, key) for name in ("level", "reason", "words"))
     with state.told():
-        _check_reason(reason, words)
+        _check_override(level, reason, words)
         with desk.writing() as session:
             if seen:
                 _check_holds(seen.id, reviews.history(session, investigation_id=key))
@@ -48,9 +48,11 @@ def override(item: Item) -> None:
         _decided(decision, item.place.next, f"Overridden to {decision.level}.")
 
 
-def _check_reason(reason: str, words: str) -> None:
-    if reason in ("", "other") and not words.strip():
-        raise BadInput("Choose a reason, or say in your words why.")
+def _check_override(level: str | None, reason: str, words: str) -> None:
+    if not level:
+        raise BadInput("Choose the level it should have.")
+    if not words.strip() and reason in ("", "other"):
+        raise BadInput("Say in your words why." if reason else "Choose a reason, or say in your words why.")
 
 
 def _check_holds(decision_id: int, history: Sequence[Decision]) -> None:

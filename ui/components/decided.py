@@ -9,6 +9,7 @@ from core.model.words import Level
 from ui.parts import badge, plain
 from ui.tokens import LEVEL
 from ui.view_models.decisions_table import DecisionRow, who_and_why
+from ui.view_models.wording import capital
 
 
 def decided_list(rows: Sequence[DecisionRow], *, dates: bool = False) -> None:
@@ -35,8 +36,8 @@ def _cells(row: DecisionRow) -> dict[str, str]:
         "Topic": f"**{plain(row.title)}**  \n{_link(row)}",
         "Decision": _outcome(row),
         "Recommended": _level(row.machine),
-        "Editor": plain(row.editor) or ":gray[none needed]",
-        "Reason": plain(row.why),
+        "Editor": plain(row.editor),
+        "Reason": plain(capital(row.why)),
     }
 
 
@@ -45,9 +46,9 @@ def _when(row: DecisionRow) -> str:
 
 
 def _short(row: DecisionRow) -> str:
-    """On a phone the month's first letters must do."""
+    """In a narrow column the year stands below."""
     day, month, year = row.date.split()
-    return f"{day}\u00a0{month[:3]}  \n:gray[{year}, {row.clock}]"
+    return f"{day}\u00a0{month}  \n:gray[{year}, {row.clock}]"
 
 
 def _about(row: DecisionRow) -> str:

@@ -1,6 +1,8 @@
 """The matrix as a grid: its columns, its colours and what a click in it means. No script of ours runs in it."""
 
 import textwrap
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import pandas as pd
@@ -12,9 +14,9 @@ from ui.parts import grid_css, ink
 from ui.tokens import RELATION, VERDICT
 from ui.view_models.matrix import Cell, Column, Group, Matrix, Row
 
-CLAIM_WIDTH, VERDICT_WIDTH, ORIGINAL_WIDTH, COPY_WIDTH = 250, 124, 95, 56
-LETTERS_A_LINE, LINE, LEAST_ROW, HEADERS = 39, 19, 44, 102
-MOST_HEIGHT, ROOM, SCROLLBAR = 560, 740, 15
+CLAIM_WIDTH, VERDICT_WIDTH, ORIGINAL_WIDTH, COPY_WIDTH = 250, 124, 90, 52
+LETTERS_A_LINE, LINE, LEAST_ROW, GROUP_HEAD, HEAD = 39, 19, 44, 31, 86
+MOST_HEIGHT, ROOM, SCROLLBAR = 14 * LEAST_ROW, 740, 15
 AT = "at"
 
 
@@ -48,10 +50,18 @@ def _row(row: Row, table: Matrix, chosen: Cell | None) -> dict[str, str]:
 
 
 def _height(table: Matrix) -> int:
-    """As tall as its rows, so that nothing below it jumps; beyond a screen it scrolls."""
+    """As tall as its rows, so that nothing below it jumps; of many rows one is shown by half, to say that it scrolls."""
     lines = (len(textwrap.wrap(f"{row.claim.id} {row.claim.text}", LETTERS_A_LINE)) for row in table.rows)
+    rows = [max(LEAST_ROW, count * LINE + 1) for count in lines]
     widths = sum(COPY_WIDTH if column.copy else ORIGINAL_WIDTH for column in table.columns)
-    return min(MOST_HEIGHT, HEADERS + SCROLLBAR * (widths > ROOM) + sum(max(LEAST_ROW, count * LINE + 1) for count in lines))
+    return GROUP_HEAD + HEAD + 3 + SCROLLBAR * (widths > ROOM) + in_sight(rows)
+
+
+def in_sight(rows: Sequence[int]) -> int:
+    """The height of all rows, or of those that fit and half of the next."""
+    until = list(accumulate(rows, initial=0))
+    whole = max(number for number, height in enumerate(until) if height <= MOST_HEIGHT or number <= 1)
+    return until[whole] + (rows[whole] // 2 if whole < len(rows) else 0)
 
 
 def _options(table: Matrix) -> dict[str, Any]:
@@ -64,8 +74,8 @@ def _options(table: Matrix) -> dict[str, Any]:
         "columnDefs": [{"headerName": "", "children": fixed}, *(_group(group) for group in table.groups)],
         "defaultColDef": {"sortable": False, "resizable": False, "suppressMovable": True, "suppressHeaderMenuButton": True},
         "rowHeight": LEAST_ROW,
-        "headerHeight": 68,
-        "groupHeaderHeight": 31,
+        "headerHeight": HEAD,
+        "groupHeaderHeight": GROUP_HEAD,
         "suppressRowHoverHighlight": True,
         "ensureDomOrder": True,
     }

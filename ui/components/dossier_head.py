@@ -61,6 +61,6 @@ def _open_note(run: Investigation) -> str:
 def lost(sentence: str) -> NoReturn:
     """An address that names nothing: say so, and where to go."""
     desk.head("Investigation", "One run, from its plan to its dossier.")
-    desk.say(sentence)
+    desk.say(plain(sentence))
     st.page_link("pages/investigations.py", label="All investigations", icon=":material/arrow_forward:", icon_position="right")
     st.stop()

@@ -7,7 +7,7 @@ from core.model.words import EventKind
 from db import events
 from ui import desk
 from ui.components.here import zone
-from ui.parts import plain
+from ui.parts import plain, section
 from ui.tokens import FLAG, GAP
 from ui.view_models import log
 from ui.view_models.log import Line
@@ -28,7 +28,9 @@ def log_tab(investigation_id: int) -> None:
     if not page.lines:
         st.markdown("Nothing has been logged yet.")
         return
-    st.table(pd.DataFrame([_row(line) for line in page.lines]), border="horizontal", hide_index=True)
+    for day, told in log.by_day(page.lines).items():
+        with section(day):
+            st.table(pd.DataFrame([_row(line) for line in told]), border="horizontal", hide_index=True)
     _pages(key, page.older)
 
 

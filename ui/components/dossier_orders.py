@@ -11,6 +11,7 @@ from core.model.plan import Plan
 from core.model.words import Role
 from jobs import client
 from ui import desk
+from ui.parts import plain
 
 REFUSED, WISH = "refused", "wish"
 APPROVE, REPLAN = "approve", "plan again"
@@ -25,7 +26,7 @@ def refusal() -> None:
     """What was refused a moment ago, said once where the editor looks."""
     sentence = st.session_state.pop(REFUSED, "")
     if sentence:
-        desk.say(sentence)
+        desk.say(plain(sentence))
 
 
 def wish(what: str) -> None:
@@ -54,6 +55,12 @@ def stop(run: Investigation) -> None:
 
 def cancel(run: Investigation) -> None:
     _ask(lambda: client.cancel(run.id, by=desk.user().name))
+
+
+def offer_again(run: Investigation) -> None:
+    """Where nothing came of a run it is the thing to do; where something did, it is only possible."""
+    if st.button("Investigate again", type="secondary" if run.status.has_result else "primary"):
+        again(run)
 
 
 def again(run: Investigation) -> NoReturn:

@@ -35,7 +35,7 @@ def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         _decided(run, history, waits=waits)
         if dossier.recommendation:
             flags(dossier.recommendation)
-        gaps(dossier.gaps)
+        gaps(dossier.gaps, most=len(dossier.gaps))
         if dossier.recommendation:
             would_change(dossier.recommendation)
     _for_and_against(dossier)
@@ -45,19 +45,27 @@ def _why(dossier: Dossier) -> None:
     steps = overview.whys(dossier)
     if not steps:
         return
-    found = overview.index(dossier)
-    with section("Why", "Open a reason to read the words it rests on."), st.container(gap="small"):
-        for number, step in enumerate(steps):
-            _step(step, number, found)
+    found, chains = overview.index(dossier), overview.by_claim(steps)
+    with section("Why", "Open a reason to read the words it rests on."), st.container(gap="medium"):
+        for claim_id, chain in chains.items():
+            _chain(chain, claim_id, found, overview.claim_title(dossier, claim_id) if len(chains) > 1 else "")
 
 
-def _step(step: Why, number: int, found: Index) -> None:
+def _chain(chain: Sequence[Why], claim_id: str, found: Index, title: str) -> None:
+    with st.container(gap="small"):
+        if title:
+            st.markdown(f"**{plain(title)}**")
+        for number, step in enumerate(chain):
+            _step(step, f"why-{claim_id}-{number}", found)
+
+
+def _step(step: Why, key: str, found: Index) -> None:
     label = f"**{plain(step.lead)}** {plain(step.rest)} :gray[{step.place}]"
     with st.expander(label, type="step", icon=RELATION[step.reason.relation].icon or None):
         if step.source is None or step.evidence is None:
             st.caption("The words behind this reason are no longer in the dossier.")
             return
-        viewer.words(f"why-{number}", step.source, step.evidence, found.capture_of(step.source), step.evidence.note)
+        viewer.words(key, step.source, step.evidence, found.capture_of(step.source), step.evidence.note)
         if step.copies:
             copies = [f"{source.id} {plain(source.outlet)} `{short(source.text_sha256)}`" for source in step.copies]
             st.caption(f"Not counted, because they repeat it: {', '.join(copies)}")
@@ -90,7 +98,7 @@ def _decided(run: Investigation, history: Sequence[Decision], *, waits: bool) ->
         return
     with section("Decision"):
         if waits:
-            st.markdown("Nobody has decided yet; the topic keeps its level until then.")
+            st.markdown(overview.undecided(history, zone()))
             st.page_link("pages/review.py", label="Decide in the review queue", icon=ARROW, query_params={"id": str(run.id)})
         with st.container(gap="xsmall"):
             for one in said:

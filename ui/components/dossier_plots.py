@@ -14,7 +14,7 @@ from ui.view_models.timeline import Lane, Mark, Published, Timeline
 
 FONT = "Source Sans, sans-serif"
 ROW, LANE, BUSY_LANE, CROWDED_LANE = 26, 42, 100, 62
-CROWDED, LETTERS = 12, 170
+CROWDED, LETTERS = 12, 150
 LONG = timedelta(days=300)
 
 Parts = dict[str, Any]
@@ -26,7 +26,14 @@ def _label(text: str) -> str:
 
 
 def _wrapped(text: str, width: int) -> str:
-    return "<br>".join(_label(line) for line in textwrap.wrap(text, width)[:2])
+    return "<br>".join(_label(line) for line in two_lines(text, width))
+
+
+def two_lines(text: str, width: int) -> list[str]:
+    """Cut at a word, with a sign that it was cut; a quotation that began is closed again."""
+    rows = textwrap.wrap(text, width, max_lines=2, placeholder=" …")
+    opened = any("“" in row for row in rows) and not any("”" in row for row in rows)
+    return [*rows[:-1], rows[-1] + "”"] if opened else rows
 
 
 def _colour(tier: int) -> str:

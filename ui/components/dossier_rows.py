@@ -14,7 +14,7 @@ from ui.view_models.live import elapsed
 from ui.view_models.moments import about, moment, usd
 
 TITLE, INDENT = "Investigation", "\u00a0\u00a0"  # a page link is set in by two blanks
-COLUMNS = {TITLE: 6, "Status": 4, "Recommended": 3, "Time": 1.4, "Cost": 1.4, "Requested": 4}
+COLUMNS = {TITLE: 6, "Status": 3.6, "Recommended": 4.6, "Time": 1.4, "Cost": 1.4, "Requested": 4}
 
 
 def rows(runs: Sequence[Investigation]) -> None:
@@ -50,7 +50,7 @@ def _short(run: Investigation) -> None:
 
 
 def _link(run: Investigation) -> None:
-    st.page_link("pages/investigation.py", label=f"**{plain(run.topic_title)}**", query_params={"id": str(run.id)})
+    st.page_link("pages/investigation.py", label=f":primary[**{plain(run.topic_title)}**]", query_params={"id": str(run.id)})
 
 
 def _status(run: Investigation) -> str:
@@ -62,7 +62,7 @@ def _level(run: Investigation) -> str:
     if run.recommendation is None:
         return ""
     waits = run.status.has_result and run.requires_human_review and run.reviewed_at is None
-    return badge(LEVEL[run.recommendation.level]) + (f" {badge(FLAG, 'Waits')}" if waits else "")
+    return badge(LEVEL[run.recommendation.level]) + (f" {badge(FLAG, 'Waits for review')}" if waits else "")
 
 
 def _time(run: Investigation) -> str:

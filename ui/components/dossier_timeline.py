@@ -10,7 +10,7 @@ from core.model.source import Source
 from ui.components.dossier_plots import publication_plot, spread_plot
 from ui.parts import phone, plain, section, tier
 from ui.view_models.moments import plural
-from ui.view_models.timeline import Lane, Published, Timeline, origin_sentence, timeline
+from ui.view_models.timeline import Lane, Published, Timeline, near_and_far, origin_sentence, timeline
 
 PLOT, LIST = "Plot", "List"
 DATES = (
@@ -39,8 +39,11 @@ def timeline_tab(dossier: Dossier) -> None:
 def _plots(found: Timeline, dossier: Dossier) -> None:
     with section("Published when", DATES):
         if found.published:
-            alt = f"{plural(len(found.published), 'source')} by date of publication, from {_first_to_last(found.published)}."
-            st.plotly_chart(publication_plot(found.published), theme=None, config=BARE, key="published", alt=alt)
+            near, far = near_and_far(found.published)
+            alt = f"{plural(len(near), 'source')} by date of publication, from {_first_to_last(near)}."
+            st.plotly_chart(publication_plot(near), theme=None, config=BARE, key="published", alt=alt)
+            _far("Older", [one for one in far if one.start < near[0].start])
+            _far("Later", [one for one in far if one.start > near[0].start])
         else:
             st.markdown("No source gives its date.")
     with section("Who repeated whom", SPREAD):
@@ -50,6 +53,12 @@ def _plots(found: Timeline, dossier: Dossier) -> None:
             st.plotly_chart(spread_plot(found), theme=None, config=BARE, key="spread", alt=f"One lane for each voice: {alt}.")
         else:
             st.markdown("The voices were not worked out in this run.")
+
+
+def _far(word: str, published: Sequence[Published]) -> None:
+    if published:
+        named = (f"{tier(one.source.rated)} **{plain(one.source.outlet)}** :gray[{one.source.id}, {one.words}]" for one in published)
+        st.markdown(f"{word}: {', '.join(named)}")
 
 
 def _first_to_last(published: Sequence[Published]) -> str:

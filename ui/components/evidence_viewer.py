@@ -14,6 +14,8 @@ from ui.tokens import QUOTE, RELATION
 from ui.view_models.excerpt import excerpt
 from ui.view_models.moments import moment
 
+READ = {"http": "read over the web"}
+
 
 def words(key: str, source: Source, one: Evidence, capture: Capture | None, note: str = "") -> None:
     """What one source says about a claim; a click opens the capture at the quote."""
@@ -58,7 +60,8 @@ def _receipt(source: Source, capture: Capture | None) -> None:
     """What was frozen, when, and from where."""
     facts = [f"SHA-256 of the text `{source.text_sha256}`"]
     if capture:
-        facts = [f"Captured {moment(capture.captured_at, zone())}, {plain(capture.method)}, {capture.size:,} bytes", *facts]
+        how = plain(READ.get(capture.method, capture.method))
+        facts = [f"Captured {moment(capture.captured_at, zone())}, {how}, {capture.size:,} bytes", *facts]
         facts.append(f"SHA-256 of the page as it came `{capture.sha256}`")
     st.caption("  \n".join([*facts, plain(source.url)]))
     original(source)

@@ -22,13 +22,18 @@ def topic_grid(rows: Sequence[TopicRow], choosing: int) -> list[int]:
     answer = AgGrid(
         pd.DataFrame([grid_row(row) for row in rows]),
         _options(),
-        height=HEAD + ROW * min(max(len(rows), FEWEST), MOST) + 4,
+        height=_height(len(rows)),
         theme="streamlit",
         custom_css=grid_css() | _trigger_css(palette),
         key=f"topics-{choosing}-{ids}-{palette['page']}",
         update_on=["selectionChanged"],
     )
     return [] if answer.selected_rows is None else [int(number) for number in answer.selected_rows["id"]]
+
+
+def _height(number: int) -> int:
+    """Of more rows than fit, one is shown by half: it says that the table goes on."""
+    return HEAD + ROW * min(max(number, FEWEST), MOST) + (ROW // 2 if number > MOST else 4)
 
 
 def _options() -> dict[str, Any]:

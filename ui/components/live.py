@@ -49,7 +49,7 @@ def live_view(drawn: Investigation) -> None:
     if not now.worker_lives:
         desk.say(live.NO_WORKER)
     elif waiting := live.waiting(now.run):
-        st.markdown(waiting)
+        st.markdown(f"**{plain(waiting.lead)}** {plain(waiting.rest)}")
     _strip(now)
     left, right = st.columns([2, 3], gap="medium")
     with left, section("Stages"):

@@ -7,6 +7,7 @@ import streamlit as st
 
 from core.model.dossier import Gap
 from core.model.investigation import Investigation
+from core.model.plan import Plan
 from core.model.source import Source
 from db import investigations
 from ui import desk
@@ -44,18 +45,20 @@ def being_made(drawn: Investigation) -> None:
 def approval(run: Investigation, own: Sequence[Source], gaps: Sequence[Gap]) -> None:
     """What will be asked, of whom, for how much; what is edited here is what runs."""
     orders.refusal()
-    _expected(run)
+    top = st.container()
     left, right = st.columns([2, 1], gap="medium")
     with left:
         form = _fields(run)
     with right:
         _own_addresses(own, gaps)
         _limits_note(run)
+    with top:
+        _expected(run, plan_form.plan_of(form, run.plan))
     _actions(run, form)
 
 
-def _expected(run: Investigation) -> None:
-    plan = run.plan
+def _expected(run: Investigation, plan: Plan) -> None:
+    """The figures of the plan as it stands in the fields now."""
     with st.container(border=True), st.container(horizontal=True, gap="medium"):
         for label, value, note in (
             ("Questions", str(len(plan.questions)), "to find out"),
@@ -85,7 +88,7 @@ def _fields(run: Investigation) -> PlanForm:
 
 def _query_field(purpose: str, text: str, key: str) -> str:
     height = min(300, 68 + 24 * max(0, len(text.splitlines()) - 1))
-    return st.text_area(plan_form.purpose_words(purpose), text, key=f"queries-{purpose}-{key}", height=height) or ""
+    return st.text_area(plain(plan_form.purpose_words(purpose)), text, key=f"queries-{purpose}-{key}", height=height) or ""
 
 
 def _caps(was: PlanForm, key: str) -> tuple[float, int]:

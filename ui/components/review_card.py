@@ -5,7 +5,7 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
-from core.model.words import Relation
+from core.model.words import Relation, Status
 from ui import desk
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
@@ -28,6 +28,13 @@ from ui.view_models.review_card import (
 MISSING = {
     Relation.SUPPORTS: "**Nothing supports it.** No source says so on its own account, in words found in its capture.",
     Relation.CONTRADICTS: "**Nothing contradicts it.** No source says otherwise in words found in its capture.",
+}
+
+OPEN = {
+    Status.PLANNED: "Watch the plan being made",
+    Status.AWAITING: "Read plan",
+    Status.QUEUED: "Watch it run",
+    Status.RUNNING: "Watch it run",
 }
 
 
@@ -115,12 +122,13 @@ def _history(past: list[HistoryLine]) -> None:
         for line in past:
             with st.container(gap=None):
                 st.markdown(plain(line.what) + (f"  \n{plain(line.words)}" if line.words else ""))
-                st.caption(plain(line.who))
+                st.caption(plain(line.when))
 
 
 def whole_dossier(item: Item) -> None:
     """The way to all that was found, and to a newer run that is under way."""
-    _dossier_link(item.run.id, "Open the whole dossier", ":material/folder_open:")
+    label = OPEN.get(item.run.status, "Open the whole dossier")
+    _dossier_link(item.run.id, label, ":material/folder_open:")
     newer = item.under_way
     if newer:
         _dossier_link(newer.id, f"Investigation {newer.id} of this topic is {newer.status}", ":material/autorenew:")

@@ -6,6 +6,7 @@ import streamlit as st
 
 from ui import desk
 from ui.components import review_state as state
+from ui.parts import plain
 
 NOTE = "What the desk must not decide alone, most urgent first."
 
@@ -21,7 +22,7 @@ def asked_for() -> int | None:
 def refuse(sentence: str) -> NoReturn:
     """In place of an item: what is wrong and the way back to the queue."""
     desk.head("Review queue", NOTE)
-    desk.say(sentence)
+    desk.say(plain(sentence))
     st.button("Show what waits", key="review_start", on_click=state.show, args=(None,))
     st.stop()
 

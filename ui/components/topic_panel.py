@@ -15,8 +15,9 @@ from ui import desk
 from ui.components.begin import Wish, begin
 from ui.parts import plain
 from ui.tokens import FLAG
+from ui.view_models.addresses import lines, not_addresses
 from ui.view_models.moments import usd
-from ui.view_models.topics_table import addresses, expectation, mode_note, outside_note, panel_note
+from ui.view_models.topics_table import expectation, mode_note, outside_note, panel_note
 
 LATEST = 10
 Word = TypeVar("Word", Mode, Priority)
@@ -80,11 +81,19 @@ def _order(chosen: Sequence[Topic], me: User) -> None:
         st.markdown(f":small[:{FLAG.colour}[{FLAG.icon} {plain(outside)}]]")
     label = "Investigate" if len(chosen) == 1 else f"Investigate {len(chosen)}"
     if st.button(label, type="primary", width="stretch", key="investigate", shortcut=desk.key("I")):
-        try:
-            begin(chosen, Wish(mode, priority, addresses(text), brief), by=me.name)
-        except BadInput as error:
-            desk.say(plain(str(error)))
+        _begin(chosen, Wish(mode, priority, lines(text), brief), me)
     st.caption(plain(f"You approve the plan before anything is searched or spent. Cap {usd(settings().cap_usd)}."))
+
+
+def _begin(chosen: Sequence[Topic], wish: Wish, me: User) -> None:
+    wrong = not_addresses(wish.own_urls)
+    if wrong:
+        desk.say(plain(wrong))
+        return
+    try:
+        begin(chosen, wish, by=me.name)
+    except BadInput as error:
+        desk.say(plain(str(error)))
 
 
 def _mode() -> Mode:

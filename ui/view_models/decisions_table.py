@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 
 from core.model.investigation import Decision
 from core.model.words import DecisionKind, Level
-from ui.view_models import moments
+from ui.view_models import moments, wording
 
 FILTERS = {
     DecisionKind.APPROVE: "Approved",
@@ -56,10 +56,9 @@ def decision_row(decision: Decision, zone: tzinfo) -> DecisionRow:
 
 def why(decision: Decision) -> str:
     """The editor's reason and words on one line; where there are none, what their absence means."""
-    given = " · ".join(" ".join(text.split()) for text in (decision.reason, decision.words) if text.strip())
-    if given:
-        return given
-    return {DecisionKind.APPROVE: "as recommended", DecisionKind.APPLIED: "no editor was needed"}.get(decision.kind, "")
+    given = " · ".join(wording.note(text) for text in (decision.reason, decision.words) if text.strip())
+    absent = {DecisionKind.APPROVE: "as recommended", DecisionKind.APPLIED: "no editor was needed"}
+    return given or absent.get(decision.kind, "")
 
 
 def who_and_why(row: DecisionRow) -> str:

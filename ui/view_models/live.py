@@ -115,10 +115,19 @@ def why(source: Source, voices: Sequence[Voice]) -> tuple[str, bool]:
 NO_WORKER = "**No worker is running.** This run waits until one starts (`make run`); nothing is lost."
 
 
-def waiting(run: Investigation) -> str:
-    """What is to be expected of a run that is not simply moving; empty for one that is."""
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What happened, and what follows from it."""
+
+    lead: str
+    rest: str
+
+
+def waiting(run: Investigation) -> Notice | None:
+    """What is to be expected of a run that is not simply moving; nothing for one that is."""
     if run.cancel_requested_by:
-        return f"**{run.cancel_requested_by} cancelled this run.** It ends at the next safe point."
+        return Notice(f"{run.cancel_requested_by} cancelled this run.", "It ends at the next safe point.")
     if run.stop_requested_by:
-        return f"**{run.stop_requested_by} asked to stop here.** It finishes with what it has; the dossier opens by itself."
-    return "**It waits for its turn.** It starts as soon as a worker is free." if run.status is Status.QUEUED else ""
+        return Notice(f"{run.stop_requested_by} asked to stop here.", "It finishes with what it has; the dossier opens by itself.")
+    turn = Notice("It waits for its turn.", "It starts as soon as a worker is free.")
+    return turn if run.status is Status.QUEUED else None

@@ -11,6 +11,7 @@ from ui.view_models.moments import clock, date
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    day: str
     time: str
     stage: str
     what: str
@@ -29,13 +30,28 @@ class Page:
 def page(events: Sequence[Event], size: int, zone: tzinfo = UTC) -> Page:
     """Of `size + 1` events asked for, the first `size`; one too many means that there is more."""
     shown = events[:size]
-    return Page(tuple(line(event, zone) for event in shown), shown[-1].id if len(events) > size else None)
+    over = {_trip(event) for event in shown if event.kind is EventKind.STAGE_FINISHED}
+    told = (event for event in shown if event.kind is not EventKind.STAGE_STARTED or _trip(event) not in over)
+    return Page(tuple(line(event, zone) for event in told), shown[-1].id if len(events) > size else None)
+
+
+def _trip(event: Event) -> tuple[str, int, int]:
+    """A stage that began and ended on the same page is one line: its end says it began."""
+    return (event.stage, event.pass_no, event.attempt)
+
+
+def by_day(lines: Sequence[Line]) -> dict[str, list[Line]]:
+    days: dict[str, list[Line]] = {}
+    for one in lines:
+        days.setdefault(one.day, []).append(one)
+    return days
 
 
 def line(event: Event, zone: tzinfo = UTC) -> Line:
     seconds = f"{event.at.astimezone(zone):%S}"
     return Line(
-        f"{date(event.at, zone)}, {clock(event.at, zone)}:{seconds}",
+        date(event.at, zone),
+        f"{clock(event.at, zone)}:{seconds}",
         event.stage.capitalize() + _again(event),
         event.kind.capitalize(),
         event.message,

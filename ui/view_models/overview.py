@@ -11,6 +11,7 @@ from core.model.judgement import Reason, Recommendation
 from core.model.source import Capture, Source
 from core.model.voice import Voice
 from core.model.words import DecisionKind, Status
+from ui.view_models import wording
 from ui.view_models.live import elapsed
 from ui.view_models.moments import about, moment, plural, usd
 
@@ -85,8 +86,16 @@ def _why(reason: Reason, found: Index) -> Why:
     return Why(reason, ", ".join(part for part in place if part), source, found.evidence.get((reason.claim_id, reason.source_id)), copies)
 
 
-def claim_text(dossier: Dossier, claim_id: str) -> str:
-    return next((claim.text for claim in dossier.claims if claim.id == claim_id), "")
+def by_claim(steps: Sequence[Why]) -> dict[str, list[Why]]:
+    """The chain of each claim, in the order in which the recommendation names them."""
+    chains: dict[str, list[Why]] = {}
+    for step in steps:
+        chains.setdefault(step.reason.claim_id, []).append(step)
+    return chains
+
+
+def claim_title(dossier: Dossier, claim_id: str) -> str:
+    return next((f"{claim.id} {claim.text}" for claim in dossier.claims if claim.id == claim_id), claim_id)
 
 
 def central(dossier: Dossier) -> list[str]:
@@ -149,11 +158,26 @@ class Said:
     words: str
 
 
+def taken_back(history: Sequence[Decision]) -> Decision | None:
+    """The undo after which no decision stands, newest first in; nothing when one stands or none was ever made."""
+    last = next((one for one in history if one.kind.closes or one.kind is DecisionKind.REOPEN), None)
+    return last if last and last.kind is DecisionKind.REOPEN else None
+
+
+def undecided(history: Sequence[Decision], zone: tzinfo = UTC) -> str:
+    """Why the topic keeps its level."""
+    back = taken_back(history)
+    if back:
+        return f"No decision stands; the last was taken back {moment(back.decided_at, zone)}."
+    return "Nobody has decided yet; the topic keeps its level until then."
+
+
 def decisions(history: Sequence[Decision], zone: tzinfo = UTC) -> list[Said]:
-    return [_said(decision, zone) for decision in history]
+    return [said(decision, zone) for decision in history]
 
 
-def _said(decision: Decision, zone: tzinfo) -> Said:
-    words = ": ".join(part for part in (decision.reason, decision.words) if part)
+def said(decision: Decision, zone: tzinfo = UTC) -> Said:
+    """The same words wherever a decision is told."""
+    words = ": ".join(part for part in (wording.capital(decision.reason), wording.note(decision.words)) if part)
     who = decision.editor or "The recommendation"
     return Said(who, SAID[decision.kind].format(level=decision.level), moment(decision.decided_at, zone), words)

@@ -1,10 +1,13 @@
 """The plan as fields an editor can change, and the plan again from what stands in them."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from core.model.plan import Plan, Query
+from core.model.web import is_web_address
+from ui.view_models.addresses import lines, not_addresses
 
 PURPOSES = {
     "subject": "On the subject",
@@ -15,6 +18,7 @@ PURPOSES = {
     "gap": "On what was missing",
 }
 MOST_QUERIES = 60
+DOMAIN = re.compile(r"[\w-]+(\.[\w-]+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,6 @@ def plan_of(form: PlanForm, plan: Plan) -> Plan:
     )
 
 
-def lines(text: str) -> tuple[str, ...]:
-    """One entry a line, without blanks and without the same line twice."""
-    return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
-
-
 def domain(text: str) -> str:
     """The host of whatever was pasted: `https://www.example.org/page` and `example.org` name the same outlet."""
     try:
@@ -87,20 +86,15 @@ def asks_anew(before: Plan, after: Plan) -> bool:
 def problem(form: PlanForm) -> str:
     """Why this plan cannot run, in one sentence; empty when it can."""
     queries = [text for texts in form.queries.values() for text in lines(texts)]
-    if not queries and not lines(form.addresses):
-        return "The plan has nothing to look for. Add a query or an address."
+    if not queries and not any(is_web_address(text) for text in lines(form.addresses)):
+        return "The plan has nothing left to look for: add a query or an address."
     if len(queries) > MOST_QUERIES:
         return f"{MOST_QUERIES} queries are the most for one investigation; there are {len(queries)}."
-    unreadable = [text for text in lines(form.addresses) if not _is_address(text)]
-    if unreadable:
-        return f"“{unreadable[0]}” is not a web address; it has to begin with https:// or http://."
-    nameless = [text for text in lines(form.excluded) if "." not in domain(text)]
-    return f"“{nameless[0]}” is not a domain such as example.org." if nameless else ""
+    return not_addresses(lines(form.addresses)) or _not_domains(lines(form.excluded))
 
 
-def _is_address(text: str) -> bool:
-    try:
-        parts = urlsplit(text)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and " " not in text
+def _not_domains(entries: Sequence[str]) -> str:
+    wrong = [f"“{text}”" for text in entries if not DOMAIN.fullmatch(domain(text))]
+    if len(wrong) > 1:
+        return f"{', '.join(wrong[:-1])} and {wrong[-1]} are not domains such as example.org."
+    return f"{wrong[0]} is not a domain such as example.org." if wrong else ""

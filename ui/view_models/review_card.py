@@ -11,6 +11,7 @@ from core.model.investigation import Decision, Investigation
 from core.model.source import Source
 from core.model.words import DecisionKind, Level, Relation, Status, Tier, Verdict
 from ui.view_models.moments import moment, plural, usd
+from ui.view_models.overview import said
 
 MOST_CLAIMS = 8
 REASONS = ("one origin", "weak source", "out of date", "quote out of context", "other")
@@ -83,10 +84,12 @@ class Side:
 
 
 def strongest(dossier: Dossier, relation: Relation) -> Side | None:
-    """On a central claim: the first such reason of the recommendation; without one, the best-rated source."""
+    """On a central claim: the first such reason of the recommendation; without one, the best-rated source. Never a copy."""
     central = {claim.id for claim in dossier.claims if claim.central}
-    said = [one for one in dossier.evidence if one.counts and one.relation is relation and one.claim_id in central]
-    counted = {(one.claim_id, one.source_id): one for one in said}
+    copies = {key for voice in dossier.voices for key in voice.copies}
+    apt = (one for one in dossier.evidence if one.claim_id in central and one.source_id not in copies)
+    spoken = [one for one in apt if one.counts and one.relation is relation]
+    counted = {(one.claim_id, one.source_id): one for one in spoken}
     reasons = dossier.recommendation.reasons if dossier.recommendation else ()
     chosen = next((counted[key] for reason in reasons if (key := (reason.claim_id, reason.source_id)) in counted), None)
     chosen = chosen or min(counted.values(), key=lambda one: _weight(dossier, one), default=None)
@@ -123,19 +126,19 @@ def claim_lines(dossier: Dossier, most: int = MOST_CLAIMS) -> list[ClaimLine]:
     return [_claim_line(claim, verdicts[claim.id]) for claim in ranked]
 
 
-def _claim_line(claim: Claim, said: ClaimVerdict) -> ClaimLine:
-    return ClaimLine(claim.id, " ".join(claim.text.split()), said.verdict, said.voices_for, said.voices_against)
+def _claim_line(claim: Claim, found: ClaimVerdict) -> ClaimLine:
+    return ClaimLine(claim.id, " ".join(claim.text.split()), found.verdict, found.voices_for, found.voices_against)
 
 
 def figures(run: Investigation, dossier: Dossier) -> str:
     """What it rests on and what it cost, each number with what it is compared to."""
-    said = dossier.recommendation
+    made = dossier.recommendation
     parts = [plural(len(dossier.sources), "source")]
-    if said:
-        parts.append(f"{said.quotes_found} of {plural(said.quotes_checked, 'quote')} found in their captures")
+    if made:
+        parts.append(f"{made.quotes_found} of {plural(made.quotes_checked, 'quote')} found in their captures")
     parts.append(f"{_minutes(run.started_at, run.finished_at)}{usd(run.cost_usd)} of {usd(run.plan.cap_usd)}")
-    if said and said.rulebook:
-        parts.append(f"rulebook {said.rulebook}")
+    if made and made.rulebook:
+        parts.append(f"rulebook {made.rulebook}")
     return " · ".join(parts)
 
 
@@ -150,7 +153,7 @@ def _minutes(start: datetime | None, end: datetime | None) -> str:
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
     what: str
-    who: str
+    when: str
     words: str = ""
 
 
@@ -158,20 +161,13 @@ def history_lines(run: Investigation, history: Sequence[Decision], zone: tzinfo 
     """Oldest first: what the machine said, then what each editor did; nothing is ever taken out."""
     if run.recommendation is None:
         return []
-    machine = HistoryLine(f"machine: {run.recommendation.level}", moment(run.finished_at, zone))
+    machine = HistoryLine(f"The desk recommended {run.recommendation.level}", moment(run.finished_at, zone))
     return [machine, *(_history_line(one, zone) for one in reversed(history))]
 
 
 def _history_line(one: Decision, zone: tzinfo) -> HistoryLine:
-    who = ", ".join(part for part in (one.editor, moment(one.decided_at, zone)) if part)
-    if one.kind is DecisionKind.ANNOTATE:
-        return HistoryLine(f"note: {one.words}", who)
-    if one.kind is DecisionKind.SEND_BACK:
-        return HistoryLine(f"sent back: {one.words}", who)
-    if one.kind is DecisionKind.REOPEN:
-        return HistoryLine(f"taken back: {one.level} again", who)
-    because = f" — {one.reason}" if one.reason else ""
-    return HistoryLine(f"{one.kind}: {one.level}{because}", who, one.words)
+    told = said(one, zone)
+    return HistoryLine(f"{told.who} {told.what}", told.when, told.words)
 
 
 def other_levels(recommended: Level) -> tuple[Level, ...]:

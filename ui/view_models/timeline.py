@@ -79,6 +79,17 @@ def end(when: When) -> datetime | None:
     return start.replace(year=start.year + year, month=month + 1)
 
 
+NEAR = timedelta(days=15)
+
+
+def near_and_far(published: Sequence[Published]) -> tuple[list[Published], list[Published]]:
+    """What stands within a month around the middle one, and the few outside it that would stretch the axis; few is under half."""
+    middle = sorted(one.start for one in published)[len(published) // 2]
+    near = [one for one in published if abs(one.start - middle) <= NEAR]
+    far = [one for one in published if abs(one.start - middle) > NEAR]
+    return (near, far) if len(far) < len(near) else (list(published), [])
+
+
 def _lanes(voices: Sequence[Voice], ordered: Sequence[Source]) -> tuple[Lane, ...]:
     """One lane a voice, the one that spoke first on top; an original stands before what copies it."""
     position = {source.id: place for place, source in enumerate(ordered)}

@@ -3,12 +3,13 @@
 import csv
 import io
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
 from core.model.words import TopicStatus
+from ui.view_models.addresses import not_addresses
 
 COLUMNS = ("title", "brief", "original_url", "newsworthiness_score", "source_count", "status")
 MOST_ROWS = 1000
@@ -89,7 +90,7 @@ def _read_rows(text: str, encoding: str) -> Sheet:
     rows = list(_numbered(reader))
     if len(rows) > MOST_ROWS:
         return Sheet(refused=f"The file has {len(rows):,} rows; {MOST_ROWS:,} at a time are allowed. Split it.", encoding=encoding)
-    read = [_line(number, dict(zip(names, row, strict=False))) for number, row in rows]
+    read = _each_once([_line(number, dict(zip(names, row, strict=False))) for number, row in rows])
     return Sheet(
         lines=tuple(one for one in read if isinstance(one, Line)),
         problems=tuple(one for one in read if isinstance(one, Problem)),
@@ -138,6 +139,22 @@ def _line(number: int, row: Mapping[str, str]) -> Line | Problem:
     )
 
 
+def _each_once(read: Sequence[Line | Problem]) -> list[Line | Problem]:
+    """The same title a second time is a mistake of the file, and says where the first stands."""
+    first: dict[str, int] = {}
+    kept: list[Line | Problem] = []
+    for one in read:
+        line = first.setdefault(_letters(one.title), one.number) if isinstance(one, Line) else one.number
+        kept.append(one if line == one.number else Problem(one.number, f"The same title stands in line {line}."))
+    return kept
+
+
+def _letters(title: str) -> str:
+    """Titles that differ in case, spaces or punctuation only are one topic to the desk."""
+    letters = "".join(char if char.isalnum() else " " for char in title.casefold())
+    return " ".join(letters.split()) or title
+
+
 def _wrong(values: Mapping[str, str]) -> str:
     """The first thing that cannot be read in a row; its ranges are the desk's to check."""
     news, sources, status = values["newsworthiness_score"], values["source_count"], values["status"]
@@ -149,7 +166,7 @@ def _wrong(values: Mapping[str, str]) -> str:
         return f"“{sources}” in source_count is not a whole number."
     if status and status.lower() not in list(TopicStatus):
         return f"“{status}” in status is unknown; use {', '.join(TopicStatus)}."
-    return ""
+    return not_addresses([values["original_url"]]) if values["original_url"] else ""
 
 
 def _is_whole(text: str) -> bool:

@@ -7,13 +7,20 @@ from statistics import median
 
 from core.model.investigation import Investigation
 from core.model.topic import NEWSWORTHINESS_FROM, SOURCES_BELOW, Topic, Trigger, missed, triggers
-from core.model.words import Mode
+from core.model.words import Mode, Status
 from ui.view_models import moments, wording
 
 PAGE = 50
-VIEWS = {"Candidates": "candidates", "Near misses": "near misses", "All topics": "all"}
+ALL = "All topics"
+VIEWS = {"Candidates": "candidates", "Near misses": "near misses", ALL: "all"}
+NOTES = {
+    "Candidates": "Topics that pass all five triggers. Choose one or several, then investigate.",
+    "Near misses": "Topics that miss one trigger only. An editor may investigate them; the log will say so.",
+    ALL: "Every topic on the desk. An editor may investigate any; the log says which triggers it missed.",
+}
 TRIGGER_HEADS = ("Unverified", f"Sources < {SOURCES_BELOW}", f"News ≥ {NEWSWORTHINESS_FROM}", "Approved", "Not run yet")
-PASSED, FAILED = "✓", "✗"
+PASSED, FAILED, UNDER = "✓", "✗", "▷"
+UNDER_WAY = {Status.PLANNED: "planning", Status.AWAITING: "plan waits", Status.QUEUED: "queued", Status.RUNNING: "running"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +30,13 @@ class TopicRow:
     triggers: tuple[Trigger, ...]
     age: str
     missed: str
+    under_way: str = ""
 
 
-def topic_row(topic: Topic, now: datetime) -> TopicRow:
-    return TopicRow(topic.id, topic.title, triggers(topic), wording.age(arrived(topic), now), missed(topic))
+def topic_row(topic: Topic, now: datetime, run: Status | None = None) -> TopicRow:
+    """`run` is where the topic's open investigation stands, if it has one."""
+    under_way = UNDER_WAY.get(run, "") if run else ""
+    return TopicRow(topic.id, topic.title, triggers(topic), wording.age(arrived(topic), now), missed(topic), under_way)
 
 
 def arrived(topic: Topic) -> datetime | None:
@@ -40,6 +50,8 @@ def cell(trigger: Trigger) -> str:
 
 def grid_row(row: TopicRow) -> dict[str, str | int]:
     cells = {head: cell(trigger) for head, trigger in zip(TRIGGER_HEADS, row.triggers, strict=True)}
+    if row.under_way:
+        cells[TRIGGER_HEADS[-1]] = f"{UNDER}\u2002{row.under_way}"
     return {"id": row.id, "Topic": row.title, **cells, "Age": row.age}
 
 
@@ -47,7 +59,7 @@ def list_note(row: TopicRow) -> str:
     """The same facts as the table's row, for a phone or a reader."""
     level, sources, news, approved, run = (trigger.value for trigger in row.triggers)
     status = "approved" if approved == "yes" else "not approved"
-    last = "never investigated" if run == "never" else f"investigated {run}"
+    last = row.under_way or ("never investigated" if run == "never" else f"investigated {run}")
     return f"{level} · {moments.plural(int(sources), 'source')} · newsworthiness {news} · {status} · {last} · {row.age}"
 
 
@@ -61,7 +73,8 @@ def nothing_here(view: str, search: str, *, desk_empty: bool) -> str:
     if desk_empty:
         return "The desk is empty. Add a topic, or import a CSV file with several."
     if search.strip():
-        return f"Nothing among {view.lower()} matches “{search.strip()}”. Clear the search, or look in all topics."
+        elsewhere = "" if view == ALL else ", or look in all topics"
+        return f"Nothing among {view.lower()} matches “{search.strip()}”. Clear the search{elsewhere}."
     if view == "Candidates":
         return "No topic passes all five triggers. Near misses shows those that fail one."
     return "No topic misses by one trigger only. All topics shows the rest."
@@ -103,8 +116,3 @@ def outside_note(topics: Sequence[Topic]) -> str:
     if len(topics) == 1:
         return f"Misses: {missed(topics[0])}; the log will say so."
     return f"{wording.capital(wording.several(len(outside), 'misses', 'miss'))} triggers; the log will say so."
-
-
-def addresses(text: str) -> tuple[str, ...]:
-    """One web address a line, each once; whether it is one is checked where it is used."""
-    return tuple(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))

@@ -40,3 +40,14 @@ def several(number: int, one: str, many: str) -> str:
 
 def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
+
+
+TAKEN_BACK = {"approve as": "approved as", "override as": "overridden to"}
+
+
+def note(words: str) -> str:
+    """What was written beside a decision, on one line; a note of the desk's own about an undo reads as a sentence."""
+    line = " ".join(words.split())
+    for kind, deed in TAKEN_BACK.items():
+        line = line.replace(f"Takes back: {kind}", f"Takes back: {deed}")
+    return line

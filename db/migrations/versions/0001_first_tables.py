@@ -96,7 +96,7 @@ def upgrade() -> None:
         batch_op.create_index('ix_topics_page', ['newsworthiness_score', 'id'], unique=False)
 
     op.create_table('users',
-    sa.Column('name', sa.String(length=120), nullable=False),
+    sa.Column('name', sa.String(length=320), nullable=False),
     sa.Column('role', sa.String(length=40), server_default='editor', nullable=False),
     sa.Column('shortcuts', sa.Boolean(), server_default=sa.text('(true)'), nullable=False),
     sa.Column('seen_at', sa.DateTime(timezone=True), nullable=False),
