@@ -35,7 +35,7 @@ def test_an_editor_takes_a_candidate_to_an_exported_decision(editor: Editor) -> 
     editor.tab("Contradictions").sees("Contradicts, direct", "not know")
     editor.tab("Timeline and spread").sees("Who repeated whom")
     editor.tab("Report").sees("Recommended level: verified")
-    editor.tab("Log").sees("approved the plan")
+    editor.tab("Log").sees("report written")
 
     editor.follows("Review queue").sees_title(FERRY).sees("Serious allegation", "Sources disagree")
     editor.clicks("Override").chooses("Unverified").chooses("One origin")
