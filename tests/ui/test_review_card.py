@@ -110,11 +110,9 @@ def without(dossier: Dossier, relation: Relation) -> Dossier:
     return dossier.with_(evidence=tuple(one for one in dossier.evidence if one.relation is not relation))
 
 
-def test_without_a_reason_the_best_source_on_the_most_important_claim_speaks() -> None:
-    no_reasons = DOSSIER.with_(recommendation=replace(recommendation(), reasons=()))
-    found = strongest(no_reasons, Relation.CONTRADICTS)
-    assert found is not None
-    assert (found.source.outlet, found.evidence.claim_id) == ("Estuary Lines", "C1")
+def test_what_no_voice_stands_by_is_nobodys_evidence() -> None:
+    """A report its own outlet has withdrawn still has its words, but no reason rests on them."""
+    assert strongest(DOSSIER.with_(recommendation=replace(recommendation(), reasons=())), Relation.CONTRADICTS) is None
     assert strongest(without(DOSSIER, Relation.CONTRADICTS), Relation.CONTRADICTS) is None
 
 

@@ -9,7 +9,7 @@ from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
 from core.model.source import Source
-from core.model.words import DecisionKind, Level, Relation, Status, Tier, Verdict
+from core.model.words import DecisionKind, Level, Relation, Status, Verdict
 from ui.view_models.moments import moment, plural, usd
 from ui.view_models.overview import said
 
@@ -84,21 +84,12 @@ class Side:
 
 
 def strongest(dossier: Dossier, relation: Relation) -> Side | None:
-    """On a central claim: the first such reason of the recommendation; without one, the best-rated source. Never a copy."""
-    central = {claim.id for claim in dossier.claims if claim.central}
-    copies = {key for voice in dossier.voices for key in voice.copies}
-    apt = (one for one in dossier.evidence if one.claim_id in central and one.source_id not in copies)
-    spoken = [one for one in apt if one.counts and one.relation is relation]
-    counted = {(one.claim_id, one.source_id): one for one in spoken}
+    """The words behind the first such reason of the recommendation; what no voice stands by is nobody's evidence."""
+    counted = {(one.claim_id, one.source_id): one for one in dossier.evidence if one.counts}
     reasons = dossier.recommendation.reasons if dossier.recommendation else ()
-    chosen = next((counted[key] for reason in reasons if (key := (reason.claim_id, reason.source_id)) in counted), None)
-    chosen = chosen or min(counted.values(), key=lambda one: _weight(dossier, one), default=None)
+    wanted = [(reason.claim_id, reason.source_id) for reason in reasons if reason.relation is relation]
+    chosen = next((counted[key] for key in wanted if key in counted), None)
     return Side(chosen, dossier.source(chosen.source_id), _side_note(dossier, chosen)) if chosen else None
-
-
-def _weight(dossier: Dossier, one: Evidence) -> tuple[bool, float, Tier, float, str]:
-    claim = next((claim for claim in dossier.claims if claim.id == one.claim_id), Claim(one.claim_id, "", importance=0))
-    return (not claim.central, -claim.importance, dossier.source(one.source_id).rated, -one.confidence, one.source_id)
 
 
 def _side_note(dossier: Dossier, one: Evidence) -> str:
