@@ -49,7 +49,7 @@ def _draft(number: int) -> topics.Draft:
 
 
 def _page(name: str, query: dict[str, str]) -> dict[str, float]:
-    app = AppTest.from_file(str(ROOT / "pages" / f"{name}.py"), default_timeout=30)
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run().switch_page(f"pages/{name}.py")
     for key, value in query.items():
         app.query_params[key] = value
     times = [_timed(app) for _ in range(RERUNS + 1)]
