@@ -91,6 +91,14 @@ def evidence(source: Source, text: str, relation: str, *, mark: str = "", state:
         st.caption(f"{q.icon} {q.word} in capture `{short(source.text_sha256)}`{' · ' + plain(note) if note else ''}")
 
 
+RULE_CSS = "margin:0;border:0;border-top:1px solid color-mix(in srgb,currentColor 14%,transparent)"
+
+
+def rule() -> None:
+    """The thin line between the rows of a table that is made of columns."""
+    st.html(f'<hr style="{RULE_CSS}">')
+
+
 def short(sha256: str) -> str:
     return f"{sha256[:4]}…{sha256[-4:]}" if sha256 else "none"
 

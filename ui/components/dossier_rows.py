@@ -8,13 +8,13 @@ from core.model.investigation import Investigation
 from ui import desk
 from ui.components.dossier_head import STATUS
 from ui.components.here import zone
-from ui.parts import badge, phone, plain
+from ui.parts import badge, phone, plain, rule
 from ui.tokens import FLAG, LEVEL
 from ui.view_models.live import elapsed
 from ui.view_models.moments import about, moment, usd
 
 TITLE, INDENT = "Investigation", "\u00a0\u00a0"  # a page link is set in by two blanks
-COLUMNS = {TITLE: 6, "Status": 3.6, "Recommended": 4.6, "Time": 1.4, "Cost": 1.4, "Requested": 4}
+COLUMNS = {TITLE: 5.4, "Status": 4, "Recommended": 4.4, "Time": 1.1, "Cost": 1.2, "Requested": 4.7}
 
 
 def rows(runs: Sequence[Investigation]) -> None:
@@ -27,6 +27,7 @@ def rows(runs: Sequence[Investigation]) -> None:
         for column, name in zip(st.columns(list(COLUMNS.values())), COLUMNS, strict=True):
             column.markdown(f":small[:gray[{INDENT if name == TITLE else ''}{name}]]")
         for run in runs:
+            rule()
             _row(run)
 
 
