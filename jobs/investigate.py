@@ -27,14 +27,14 @@ POLL = 0.1
 
 
 def main() -> int:
-    given, helper = arguments(), Helper()
+    given, stand_in = arguments(), StandIn()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         migrate.upgrade(settings().database_url)
         urls = client.checked_urls(given.url)
         topic = find_or_file(given.title, given.brief or "", by=given.by)
         key = client.investigate(topic.id, mode=Mode(given.mode), by=given.by, priority=Priority.HIGH, own_urls=urls, brief=given.brief)
-        print(report(key, by=given.by, helper=helper))
+        print(report(key, by=given.by, stand_in=stand_in))
     except DeskError as error:
         print(str(error), file=sys.stderr)
         return 1
@@ -44,7 +44,7 @@ def main() -> int:
         print("Interrupted. Nothing is lost: the investigation goes on when a worker runs.", file=sys.stderr)
         return 130
     finally:
-        helper.go_home()
+        stand_in.go_home()
     return 0
 
 
@@ -64,29 +64,29 @@ def find_or_file(title: str, brief: str, *, by: str) -> Topic:
         return topics.by_title(session, title) or topics.file(session, draft, now=now())
 
 
-def report(key: int, *, by: str, helper: "Helper") -> str:
+def report(key: int, *, by: str, stand_in: "StandIn") -> str:
     """See it through: the plan is approved as it is, and who approved it is written down."""
-    planned = wait(key, lambda run: run.status is not Status.PLANNED, helper)
+    planned = wait(key, lambda run: run.status is not Status.PLANNED, stand_in)
     if planned.status is Status.AWAITING:
         client.approve(key, planned.plan, by=by)
-    done = wait(key, lambda run: not run.status.open, helper)
+    done = wait(key, lambda run: not run.status.open, stand_in)
     if not done.status.has_result:
         raise Conflict(f"The investigation is {done.status}. {done.problem}".strip())
     with reading(settings().database_url) as session:
         return markdown(dossiers.load(session, key))
 
 
-def wait(key: int, over: Callable[[Investigation], bool], helper: "Helper") -> Investigation:
+def wait(key: int, over: Callable[[Investigation], bool], stand_in: "StandIn") -> Investigation:
     while True:
         with reading(settings().database_url) as session:
             run = investigations.get(session, key)
         if over(run):
             return run
-        helper.see_that_somebody_works()
+        stand_in.see_that_somebody_works()
         time.sleep(POLL)
 
 
-class Helper:
+class StandIn:
     """A worker in this process, started when no other one lives."""
 
     def __init__(self) -> None:
