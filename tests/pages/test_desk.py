@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text as sql
 from streamlit.testing.v1 import AppTest
 
 from core.model.plan import Plan
@@ -114,6 +115,14 @@ def test_the_demo_says_that_it_is_one(url: str) -> None:
 def test_a_database_without_a_desk_is_one_sentence(page: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     with desk_at(f"sqlite:///{tmp_path}/nothing.db", monkeypatch):
         assert "The database has no desk in it yet." in text(open_page(page))
+
+
+@pytest.mark.parametrize("page", ["desk", "candidates", "investigations", "review", "decisions"])
+def test_a_database_of_a_newer_desk_is_one_sentence(page: str, url: str) -> None:
+    with writing(url) as session:
+        session.execute(sql("UPDATE alembic_version SET version_num = '9999'"))
+    shown = text(open_page(page))
+    assert "made by a newer version of the desk" in shown
 
 
 @pytest.mark.parametrize("page", ["desk", "candidates", "decisions"])
