@@ -96,7 +96,11 @@ class Editor:
         self.page.get_by_role("tab", name=name, exact=True).click(timeout=PATIENCE)
         return self.settles()
 
-    def presses(self, key: str) -> "Editor":
+    def presses(self, key: str, *, for_: str = "") -> "Editor":
+        """A key; with `for_`, once the button it stands for can be used and the page has bound the key to it."""
+        if for_:
+            expect(self.page.get_by_role("button", name=re.compile(rf"^{for_}"))).to_be_enabled(timeout=PATIENCE)
+            self.settles().page.wait_for_timeout(1000)
         self.page.keyboard.press(key)
         return self.settles()
 

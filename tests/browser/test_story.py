@@ -66,8 +66,8 @@ def test_a_page_reloaded_or_closed_in_the_middle_of_a_run_loses_nothing(editor: 
 def test_the_review_queue_needs_no_mouse(editor: Editor) -> None:
     editor.opens("candidates").picks("Spring regatta drew 40,000 spectators").clicks("Investigate").clicks("Approve and start")
     editor.sees("Waits for review").opens("review").sees_title("Spring regatta drew 40,000 spectators")
-    editor.sees("Approve as unverified").presses("a").sees("Nothing waits")
-    editor.sees("Undo").presses("u").sees_title("Spring regatta drew 40,000 spectators")
+    editor.presses("a", for_="Approve as unverified").sees("Nothing waits")
+    editor.presses("u", for_="Undo").sees_title("Spring regatta drew 40,000 spectators")
     editor.opens("decisions").sees("Approved", "Taken back")
 
 
