@@ -8,6 +8,12 @@ DeskError
 │   ├── Forbidden       an address this desk never visits
 │   └── Blocked         a page that shows a wall instead of its text
 ├── SearchError         an engine could not answer
+│   ├── Refused         it would not answer this, however often it is asked
+│   │   └── ShutOut     it would refuse every call: the key, the quota, the address
+│   ├── Busy            it asks us to wait
+│   ├── Unreachable     it is down, or the line broke
+│   ├── TimedOut        it took too long
+│   └── NotAsked        the desk left it alone: it rests, the budget is used up, or the run was stopped
 ├── AnalystError        an analyst could not read
 ├── EvidenceError       a capture could not be stored or found
 ├── Cancelled           the editor cancelled the run
@@ -44,6 +50,32 @@ class Blocked(FetchError):
 
 
 class SearchError(DeskError):
+    pass
+
+
+class Refused(SearchError):
+    pass
+
+
+class ShutOut(Refused):
+    pass
+
+
+class Busy(SearchError):
+    def __init__(self, sentence: str, retry_after: float | None = None) -> None:
+        super().__init__(sentence)
+        self.retry_after = retry_after
+
+
+class Unreachable(SearchError):
+    pass
+
+
+class TimedOut(SearchError):
+    pass
+
+
+class NotAsked(SearchError):
     pass
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +33,30 @@ class Settings(BaseSettings):
     fetch_bytes: int = Field(default=25_000_000, description="Largest page that is read.")
     fetch_at_once: int = Field(default=8, description="Pages read at the same time.")
 
+    engines: str = Field(default="", description="Names of the engines to ask, separated by commas; empty: all that are ready.")
+    engine_urls: dict[str, str] = Field(default={}, description="Other base addresses of engines, as JSON: a proxy, a mirror, a test.")
+    engine_limits: dict[str, tuple[int, float]] = Field(
+        default={}, description='Limits of your own plans, as JSON: `{"brave": [20, 1]}` is 20 calls a second.'
+    )
+    contact: str = Field(default="", description="An e-mail address for providers that ask who is calling (Crossref, Wikipedia).")
+    search_seconds: float = Field(default=30.0, description="Longest an engine may take to answer.")
+    search_results: int = Field(default=10, description="Results asked of an engine for one query.")
+    search_calls: int = Field(default=100, description="Most calls to one engine in one investigation.")
+    tavily_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Tavily.")
+    brave_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Brave Search.")
+    serpapi_api_key: SecretStr = Field(default=SecretStr(""), description="Key for SerpAPI: Google, Google News, Google Scholar and Bing.")
+    google_fact_check_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Google Fact Check Tools.")
+    reddit_client_id: SecretStr = Field(
+        default=SecretStr(""), description="Reddit application; without it the slower public search is used."
+    )
+    reddit_client_secret: SecretStr = Field(default=SecretStr(""), description="Secret of the Reddit application.")
+    x_bearer_token: SecretStr = Field(default=SecretStr(""), description="Token for the X API.")
+    mastodon_access_token: SecretStr = Field(
+        default=SecretStr(""), description="Token for Mastodon; without it only hashtags are searched."
+    )
+    wayback_access_key: SecretStr = Field(default=SecretStr(""), description="Internet Archive key, to have pages saved there.")
+    wayback_secret_key: SecretStr = Field(default=SecretStr(""), description="Its secret.")
+
     @property
     def sqlite(self) -> bool:
         return self.database_url.startswith("sqlite")
@@ -43,6 +67,11 @@ class Settings(BaseSettings):
         if self.jobs_database_url:
             return self.jobs_database_url
         return _beside(self.database_url) if self.sqlite else self.database_url
+
+    def secret(self, name: str) -> str:
+        """The key in a setting, or nothing."""
+        found = getattr(self, name)
+        return str(found.get_secret_value()) if isinstance(found, SecretStr) else ""
 
     @property
     def silence(self) -> timedelta:

@@ -46,6 +46,11 @@ def unknown(host: str) -> FetchError:
     return FetchError(f"There is no site called {host}.")
 
 
+def is_address(host: str) -> bool:
+    """Whether a host is written as a number rather than as a name."""
+    return _parsed(host) is not None
+
+
 def is_public(text: str) -> bool:
     """Whether an address, and every address hidden inside it, is one of the open internet."""
     address = _parsed(text)

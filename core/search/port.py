@@ -1,29 +1,72 @@
-"""What an engine is: a manifest that says what it covers, and one way to ask."""
+"""What an engine is, what the desk keeps of its calls, and how a stage asks one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
+from core.model.engine import Call, Manifest
 from core.model.plan import Query
 from core.model.source import Hit
-
-
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    name: str
-    label: str
-    kind: str  # web, news, scholarship, fact-check, archive, social, web archive
-    covers: str
-    usd_per_call: float = 0.0
+from core.search.terms import Terms
+from core.search.wire import Wire
 
 
 class Engine(Protocol):
+    """One provider: it knows its own parameters and answers, and nothing of retries, limits or money."""
+
     manifest: Manifest
 
-    async def search(self, query: Query, limit: int) -> Sequence[Hit]: ...
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]: ...
+
+
+class WiredEngine(Engine, Protocol):
+    """An engine at the other end of a wire."""
+
+    def __init__(self, wire: Wire) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an engine found; `cached_at` says when, if it was asked the same within a day."""
+
+    hits: tuple[Hit, ...] = ()
+    cached_at: datetime | None = None
+
+
+class Search(Protocol):
+    """How a stage asks an engine: with the desk's discipline around it. Raises SearchError with one sentence."""
+
+    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer: ...
 
 
 class ArchiveIndex(Protocol):
     """The newsroom's own archive, wherever it is kept."""
 
-    async def find(self, words: Sequence[str], limit: int) -> Sequence[Hit]: ...
+    async def find(self, terms: Terms, limit: int) -> Sequence[Hit]: ...
+
+
+class SearchCache(Protocol):
+    """Answers of the last day."""
+
+    async def get(self, key: str) -> Answer | None: ...
+
+    async def put(self, key: str, engine: str, query: str, hits: Sequence[Hit]) -> None: ...
+
+
+class CallBook(Protocol):
+    """The log of calls, for the editor who wants to see what was asked where."""
+
+    async def enter(self, call: Call) -> None: ...
+
+
+class Purse(Protocol):
+    """What an investigation may still spend, in money and in calls."""
+
+    async def take(self, manifest: Manifest) -> str:
+        """Set one call's price aside; or say in a sentence why it may not be made."""
+        ...
+
+    async def give_back(self, manifest: Manifest) -> None:
+        """The call failed and is not charged."""
+        ...

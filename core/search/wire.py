@@ -1,0 +1,186 @@
+"""An engine's line to its provider: bounded in time and size, and every failure one of our errors with its sentence."""
+
+import asyncio
+import json
+import re
+import ssl
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from functools import cache
+from typing import Any
+
+import httpx
+
+from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut, Unreachable
+
+MOST_BYTES = 5_000_000
+WISHES = ("retry-after", "x-rate-limit-reset", "x-ratelimit-reset", "ratelimit-reset")
+SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]+)?")
+A_MOMENT = 1_000_000_000
+"""A number so large is no wait but a moment, in seconds since 1970."""
+LONGEST_WISH = 86_400.0
+AGENT = "SecondSource/0.1 (editorial research; {contact})"
+
+SHUT_OUT = {
+    401: "{label} does not accept our key.",
+    402: "{label} says that our quota is used up.",
+    403: "{label} refuses us.",
+    432: "{label} says that our quota is used up.",
+    433: "{label} says that our quota is used up.",
+}
+REFUSED = {
+    400: "{label} does not understand the query.",
+    404: "{label} does not answer at its address.",
+    413: "{label} finds the query too long.",
+    414: "{label} finds the query too long.",
+    422: "{label} does not understand the query.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """Where an engine lives, with which keys, and how it is spoken to; nothing here is retried."""
+
+    label: str
+    base_url: str
+    http: httpx.AsyncClient
+    keys: Mapping[str, str] = field(default_factory=dict, repr=False)
+    contact: str = ""
+    seconds: float = 30.0
+
+    async def json(self, path: str, *, headers: Mapping[str, str] | None = None, method: str = "GET", **sent: Any) -> Any:
+        """The provider's answer as JSON; `sent` are httpx's own words: params, json, data, auth."""
+        body = await self.bytes(path, headers=headers, method=method, **sent)
+        try:
+            return json.loads(body)
+        except (ValueError, RecursionError) as error:
+            raise self.garbled() from error
+
+    async def bytes(self, path: str, *, headers: Mapping[str, str] | None = None, method: str = "GET", **sent: Any) -> bytes:
+        """The body of a good answer; anything else is raised."""
+        try:
+            async with asyncio.timeout(self.seconds):
+                answer = await self.http.request(method, self.url(path), headers=self.headers(headers), **sent)
+        except TimeoutError as error:
+            raise self.timed_out() from error
+        except httpx.HTTPError as error:
+            raise self.broken(error) from error
+        if not answer.is_success:
+            raise self.refusal(answer.status_code, answer.headers)
+        return answer.content
+
+    def url(self, path: str) -> str:
+        """Where to ask; a path below the engine's own address."""
+        return f"{self.base_url.rstrip('/')}/{path.lstrip('/')}" if path else self.base_url
+
+    def headers(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
+        return {"User-Agent": AGENT.format(contact=self.contact or "no contact given")} | dict(more or {})
+
+    def refusal(self, status: int, headers: Mapping[str, str]) -> SearchError:
+        """What a status that is no success means."""
+        if status in SHUT_OUT:
+            return ShutOut(SHUT_OUT[status].format(label=self.label))
+        if status == 429 or (status == 503 and "retry-after" in headers):
+            return Busy(f"{self.label} asks us to slow down.", wished(headers))
+        if status >= 500:
+            return Unreachable(f"{self.label} is out of order: it answered {status}.")
+        return Refused(REFUSED.get(status, "{label} answered {status} instead of results.").format(label=self.label, status=status))
+
+    def broken(self, error: httpx.HTTPError) -> SearchError:
+        if isinstance(error, httpx.TimeoutException):
+            return self.timed_out()
+        if isinstance(error, TooLarge):
+            return Refused(f"{self.label} sent more than {MOST_BYTES // 1_000_000} MB, which is no search answer.")
+        if isinstance(error, httpx.DecodingError):
+            return self.garbled()
+        return Unreachable(f"{self.label} could not be reached.")
+
+    def timed_out(self) -> TimedOut:
+        return TimedOut(f"{self.label} did not answer within {self.seconds:g} seconds.")
+
+    def garbled(self) -> Refused:
+        return Refused(f"{self.label} sent something that is not an answer.")
+
+
+def wished(headers: Mapping[str, str], now: datetime | None = None) -> float | None:
+    """Seconds a provider wishes us to wait, in whichever header it says so."""
+    said = (retry_after(headers.get(name, ""), now) for name in WISHES)
+    return next((seconds for seconds in said if seconds is not None), None)
+
+
+def retry_after(header: str, now: datetime | None = None) -> float | None:
+    """Seconds to wait as the header says: a number of them, or a moment as a date or in seconds since 1970; else nothing."""
+    now = now or datetime.now(UTC)
+    if SECONDS.fullmatch(header.strip()):
+        number = float(header)
+        wait = number if number < A_MOMENT else number - now.timestamp()
+    elif moment := _moment(header):
+        wait = (moment - now).total_seconds()
+    else:
+        return None
+    return min(max(0.0, wait), LONGEST_WISH)
+
+
+def _moment(header: str) -> datetime | None:
+    """A date as RFC 9110 writes it, or as ISO 8601 does."""
+    for read in (parsedate_to_datetime, datetime.fromisoformat):
+        try:
+            moment = read(header.strip())
+        except (ValueError, TypeError, OverflowError):
+            continue
+        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return None
+
+
+class TooLarge(httpx.HTTPError):
+    """An answer beyond any use; reading stops where the limit is passed."""
+
+
+class Bounded(httpx.AsyncBaseTransport):
+    """A transport that stops reading a body at the limit, so that no answer can fill the memory."""
+
+    def __init__(self, inner: httpx.AsyncBaseTransport) -> None:
+        self._inner = inner
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        answer = await self._inner.handle_async_request(request)
+        if answer.headers.get("content-encoding", "identity") != "identity":
+            await answer.aclose()
+            raise httpx.DecodingError("packed although we asked for plain", request=request)
+        assert isinstance(answer.stream, httpx.AsyncByteStream)  # noqa: S101  an async transport has an async stream
+        return httpx.Response(answer.status_code, headers=answer.headers, stream=_Counted(answer.stream), extensions=answer.extensions)
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+class _Counted(httpx.AsyncByteStream):
+    def __init__(self, inner: httpx.AsyncByteStream) -> None:
+        self._inner = inner
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        seen = 0
+        async for chunk in self._inner:
+            seen += len(chunk)
+            if seen > MOST_BYTES:
+                raise TooLarge("more than a search answer can be")
+            yield chunk
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    """Loading the certificates takes longer than many a call; once is enough."""
+    return httpx.create_ssl_context()
+
+
+def open_http() -> httpx.AsyncClient:
+    """One client for all engines. No redirects: a key must not follow one to another host. Unpacked answers: no bombs."""
+    plain = {"Accept-Encoding": "identity"}
+    return httpx.AsyncClient(
+        transport=Bounded(httpx.AsyncHTTPTransport(verify=_trust(), retries=0)), headers=plain, follow_redirects=False, timeout=60.0
+    )
