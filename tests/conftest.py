@@ -1,5 +1,6 @@
 """Fixtures every test may use: a fresh database on SQLite and on PostgreSQL, with the network off but for loopback."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,10 @@ import pytest
 
 from db import engine, migrate
 from tests.postgres import Postgres
+from tests.world.server import World
+
+# Tests call nobody outside this machine: where no world is set up, only the newsroom's own archive is asked.
+os.environ["DESK_ENGINES"] = "archive"
 
 
 @pytest.fixture(scope="session")
@@ -46,3 +51,16 @@ def url(request: pytest.FixtureRequest) -> str:
     """The same test on both databases."""
     found: str = request.getfixturevalue(f"{request.param}_url")
     return found
+
+
+@pytest.fixture(scope="session")
+def the_world() -> Iterator[World]:
+    with World() as server:
+        yield server
+
+
+@pytest.fixture
+def world(the_world: World) -> World:
+    """Every provider, emulated, all well and not asked anything yet."""
+    the_world.reset()
+    return the_world

@@ -1,8 +1,96 @@
 """Every engine the desk can ask, in one place; each is one file beside this one."""
 
+from dataclasses import replace
+
+import httpx
+
+from core.model.engine import Manifest
 from core.search.archive import ArchiveEngine
-from core.search.port import ArchiveIndex, Engine
+from core.search.bing_news_rss import BingNewsRss
+from core.search.bluesky import BlueskySearch
+from core.search.brave import BraveSearch
+from core.search.crossref import Crossref
+from core.search.duckduckgo import DuckDuckGo
+from core.search.fact_check import FactCheck
+from core.search.gdelt import Gdelt
+from core.search.google_news_rss import GoogleNewsRss
+from core.search.mastodon import MastodonSearch
+from core.search.port import ArchiveIndex, Engine, WiredEngine
+from core.search.reddit import RedditSearch
+from core.search.serpapi_bing import BingSearch
+from core.search.serpapi_google import GoogleSearch
+from core.search.serpapi_news import GoogleNews
+from core.search.serpapi_scholar import GoogleScholar
+from core.search.tavily import TavilySearch
+from core.search.wayback import WaybackMachine
+from core.search.wikipedia import Wikipedia
+from core.search.wire import Wire
+from core.search.x import XSearch
+from core.settings import Settings
+
+ENGINES: tuple[type[ArchiveEngine] | type[WiredEngine], ...] = (
+    ArchiveEngine,
+    # web
+    DuckDuckGo,
+    Wikipedia,
+    TavilySearch,
+    BraveSearch,
+    GoogleSearch,
+    BingSearch,
+    # news
+    GoogleNewsRss,
+    BingNewsRss,
+    Gdelt,
+    GoogleNews,
+    # scholarship
+    Crossref,
+    GoogleScholar,
+    # fact-checks
+    FactCheck,
+    # social networks, asked when posts are looked for
+    RedditSearch,
+    BlueskySearch,
+    MastodonSearch,
+    XSearch,
+    # the web archive, asked about single addresses
+    WaybackMachine,
+)
 
 
-def engines(archive: ArchiveIndex) -> tuple[Engine, ...]:
-    return (ArchiveEngine(archive),)
+def engines(desk: Settings, http: httpx.AsyncClient, archive: ArchiveIndex) -> tuple[Engine, ...]:
+    """Those that are wanted and have the keys they need."""
+    return tuple(_made(engine, desk, http, archive) for engine in ENGINES if ready(engine.manifest, desk))
+
+
+def _made(kind: type[ArchiveEngine] | type[WiredEngine], desk: Settings, http: httpx.AsyncClient, archive: ArchiveIndex) -> Engine:
+    made: Engine = kind(archive) if issubclass(kind, ArchiveEngine) else kind(wire(kind.manifest, desk, http))
+    made.manifest = as_planned(made.manifest, desk)
+    return made
+
+
+def as_planned(manifest: Manifest, desk: Settings) -> Manifest:
+    """The manifest with the limit of the plan this desk has booked, where it says so."""
+    booked = desk.engine_limits.get(manifest.name)
+    return replace(manifest, limit=replace(manifest.limit, calls=booked[0], seconds=booked[1])) if booked else manifest
+
+
+def wire(manifest: Manifest, desk: Settings, http: httpx.AsyncClient) -> Wire:
+    keys = {name: desk.secret(name) for name in (*manifest.keys, *manifest.better_with) if desk.secret(name)}
+    return Wire(manifest.label, desk.engine_urls.get(manifest.name, manifest.base_url), http, keys, desk.contact, desk.search_seconds)
+
+
+def manifests(desk: Settings | None = None) -> list[Manifest]:
+    return [as_planned(engine.manifest, desk) if desk else engine.manifest for engine in ENGINES]
+
+
+def ready(manifest: Manifest, desk: Settings) -> bool:
+    return wanted(manifest, desk) and not missing_keys(manifest, desk)
+
+
+def wanted(manifest: Manifest, desk: Settings) -> bool:
+    chosen = [name.strip() for name in desk.engines.split(",") if name.strip()]
+    return not chosen or manifest.name in chosen
+
+
+def missing_keys(manifest: Manifest, desk: Settings) -> list[str]:
+    return [name for name in manifest.keys if not desk.secret(name)]

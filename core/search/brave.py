@@ -1,0 +1,59 @@
+"""Brave Search: an index of its own, independent of Google and Bing. https://api-dashboard.search.brave.com/app/documentation/web-search/get-started"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.model.engine import EngineKind, Limit, Manifest
+from core.model.source import Hit
+from core.search.answers import hit, items, text, when
+from core.search.terms import Terms, with_operators
+from core.search.wire import Wire
+
+MOST = 20
+NO_START, NO_END = "1990-01-01", "2099-12-31"  # a window needs both ends
+
+
+class BraveSearch:
+    manifest = Manifest(
+        name="brave",
+        label="Brave Search",
+        kind=EngineKind.WEB,
+        covers="the web and news, from an index of its own",
+        base_url="https://api.search.brave.com",
+        docs="https://api-dashboard.search.brave.com/app/documentation/web-search/get-started",
+        keys=("brave_api_key",),
+        usd_per_call=0.005,
+        limit=Limit(calls=1, seconds=1.0),
+        limits="1 call a second on the free plan",
+    )
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        headers = {"X-Subscription-Token": self._wire.keys["brave_api_key"], "Accept": "application/json"}
+        answer = await self._wire.json("/res/v1/web/search", params=params(terms, limit), headers=headers)
+        return read_hits(answer, self.manifest.name)
+
+
+def params(terms: Terms, limit: int) -> dict[str, str]:
+    asked = {"q": with_operators(terms, not_sites=3), "count": str(min(limit, MOST)), "extra_snippets": "true", "text_decorations": "false"}
+    if terms.since or terms.until:
+        asked["freshness"] = f"{terms.since or NO_START}to{terms.until or NO_END}"
+    return asked
+
+
+def read_hits(answer: Any, engine: str) -> list[Hit]:
+    """Web results and the news beside them, in the provider's order."""
+    found = [*items(answer, "web", "results"), *items(answer, "news", "results")]
+    return [
+        hit(
+            url=text(one, "url"),
+            title=text(one, "title"),
+            snippet=text(one, "description"),
+            published=when(text(one, "page_age")),
+            outlet=text(one, "profile", "name"),
+            found_by=(engine, rank),
+        )
+        for rank, one in enumerate(found, start=1)
+    ]

@@ -1,0 +1,137 @@
+"""Mastodon: posts as one of its servers sees them, by search with a token, else by hashtag. https://docs.joinmastodon.org/methods/search/"""
+
+import asyncio
+import html
+import re
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import chain, zip_longest
+from typing import Any
+from urllib.parse import quote
+
+from core.errors import Refused, SearchError
+from core.model.engine import EngineKind, Limit, Manifest
+from core.model.source import Hit
+from core.search.answers import at, hit, items, text, when
+from core.search.terms import Terms
+from core.search.wire import Wire
+from core.words import content_words
+
+MOST, TAGS = 40, 3
+LONGEST_NAME = 3
+"""Words; people run a short name together into a hashtag, but not a sentence."""
+TAG = re.compile(r"\w*[^\W\d_]\w*")
+BREAK = re.compile(r"</p>|<br[^<>]*>", re.IGNORECASE)
+MARKUP = re.compile(r"<[^<>]*>")
+PROBLEMS = (("too many requests", 429), ("throttled", 429), ("access token", 401), ("authenticated", 403))
+
+
+class MastodonSearch:
+    manifest = Manifest(
+        name="mastodon",
+        label="Mastodon",
+        kind=EngineKind.SOCIAL,
+        covers="posts on Mastodon and the servers it is joined with",
+        base_url="https://mastodon.social",
+        docs="https://docs.joinmastodon.org/methods/search/",
+        better_with=("mastodon_access_token",),
+        limit=Limit(calls=100, seconds=300.0),
+        limits="300 requests in 5 minutes; a search without a token takes up to 3 and finds hashtags only",
+    )
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        token = wire.keys.get("mastodon_access_token", "")
+        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        if self._headers and query(terms):
+            answer = await self._ask("/api/v2/search", params(terms, limit))
+            return read_hits(items(answer, "statuses"), self.manifest.name)
+        timelines = await asyncio.gather(*(self._timeline(tag, limit) for tag in tags(terms)), return_exceptions=True)
+        return read_hits(merged(answered(timelines)), self.manifest.name)[:limit]
+
+    async def _timeline(self, tag: str, limit: int) -> list[Any]:
+        answer = await self._ask(f"/api/v1/timelines/tag/{quote(tag, safe='')}", {"limit": str(min(limit, MOST))})
+        return list(items(answer))
+
+    async def _ask(self, path: str, asked: dict[str, str]) -> Any:
+        answer = await self._wire.json(path, params=asked, headers=self._headers)
+        if problem := text(answer, "error").lower():
+            for words, status in PROBLEMS:
+                if words in problem:
+                    raise self._wire.refusal(status, {})
+            raise Refused(f"{self.manifest.label} reports a problem instead of posts.")
+        return answer
+
+
+def answered(timelines: Sequence[list[Any] | BaseException]) -> list[list[Any]]:
+    """What came back; some hashtags are better than none, and an error of our own making is never passed over."""
+    errors = [one for one in timelines if isinstance(one, BaseException)]
+    found = [one for one in timelines if not isinstance(one, BaseException)]
+    ours = [error for error in errors if not isinstance(error, SearchError)]
+    if ours or (errors and not found):
+        raise (ours or errors)[0]
+    return found
+
+
+def params(terms: Terms, limit: int) -> dict[str, str]:
+    days = [
+        f"after:{terms.since - timedelta(days=1)}" if terms.since and terms.since > date.min else "",
+        f"before:{terms.until + timedelta(days=1)}" if terms.until and terms.until < date.max else "",
+    ]
+    asked = " ".join(part for part in (query(terms), *days) if part)
+    return {"q": asked, "type": "statuses", "resolve": "false", "limit": str(min(limit, MOST))}
+
+
+def query(terms: Terms) -> str:
+    """It looks for every word it is given and knows no alternatives; a query of nothing else cannot be put to it."""
+    wanted = [*terms.words, *(f'"{phrase}"' for phrase in terms.phrases)]
+    return " ".join([*wanted, *(f"-{word}" for word in terms.without)]) if wanted else ""
+
+
+def tags(terms: Terms) -> list[str]:
+    """The hashtags that tell most: short names run together, then long words before short ones, alternatives last."""
+    names = [phrase for phrase in terms.phrases if len(phrase.split()) <= LONGEST_NAME]
+    loose = " ".join((*terms.words, *(phrase for phrase in terms.phrases if phrase not in names)))
+    words = sorted(content_words(loose), key=len, reverse=True)
+    choices = ["".join(choice.split()) for group in terms.any_of for choice in group]
+    all_of_them = dict.fromkeys(["".join(name.split()).lower() for name in names] + words + [choice.lower() for choice in choices])
+    return [tag for tag in all_of_them if TAG.fullmatch(tag)][:TAGS]
+
+
+def merged(timelines: Sequence[Sequence[Any]]) -> list[Any]:
+    """The newest of every hashtag before the second newest of any; a post under two of them once."""
+    first: dict[str, Any] = {}
+    for post in filter(None, chain.from_iterable(zip_longest(*timelines))):
+        first.setdefault(place(post), post)
+    return list(first.values())
+
+
+def place(post: Any) -> str:
+    return text(post, "url") or text(post, "uri")
+
+
+def read_hits(posts: Sequence[Any], engine: str) -> list[Hit]:
+    return [
+        hit(
+            url=place(post),
+            title=html.escape(signed(at(post, "account")), quote=False),
+            snippet=words_of(post),
+            published=when(text(post, "created_at")),
+            outlet="Mastodon",
+            found_by=(engine, rank),
+        )
+        for rank, post in enumerate(posts, start=1)
+    ]
+
+
+def words_of(post: Any) -> str:
+    """A post's text as it is seen: its HTML splits links and hashtags into pieces that belong together."""
+    content = MARKUP.sub("", BREAK.sub(" ", text(post, "content")))
+    return f"{html.escape(text(post, 'spoiler_text'), quote=False)} {content}"
+
+
+def signed(account: Any) -> str:
+    name, handle = text(account, "display_name"), text(account, "acct")
+    return f"{name or handle} (@{handle})" if handle else name or "A post on Mastodon"

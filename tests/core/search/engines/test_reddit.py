@@ -1,0 +1,195 @@
+"""Reddit against the world, with keys and without."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from core.errors import Busy, Refused, SearchError, ShutOut
+from core.model.engine import EngineKind
+from core.search.reddit import RedditSearch, lifetime, params, query, read_hits, span
+from core.search.terms import Terms, parse
+from core.search.wire import Wire, open_http
+from tests.world.reddit import TOKEN
+from tests.world.server import World
+from tests.world.wire import Trouble
+from tests.world.wires import KEY, wired
+
+NOW = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
+SECRET = KEY.format(name="reddit_client_secret")
+
+
+class Says(httpx.AsyncBaseTransport):
+    """A provider that has one answer to everything."""
+
+    def __init__(self, answer: Any) -> None:
+        self._answer = answer
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, json=self._answer)
+
+
+class ByTheHour(RedditSearch):
+    """Reddit with a clock that can be put on by hours."""
+
+    def __init__(self, wire: Wire) -> None:
+        self.hour = 0
+        super().__init__(wire, lambda: NOW + timedelta(hours=self.hour))
+
+
+async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        hits = await reddit.search(parse("cannery explosion"), 5)
+    assert len(hits) == 5
+    assert hits[0].found_by == (("reddit", 1),) and hits[4].found_by == (("reddit", 5),)
+    assert all(hit.url.startswith("https://www.reddit.com/r/brackwater/comments/") for hit in hits)
+    assert all(hit.title and hit.snippet and hit.published and hit.outlet == "r/brackwater" for hit in hits)
+
+
+async def test_its_keys_buy_a_token_and_go_nowhere_else(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        await reddit.search(parse("bridge"), 5)
+    token, search = world.asked("reddit")
+    assert (token.method, token.path, token.form) == ("POST", "/api/v1/access_token", {"grant_type": "client_credentials"})
+    assert token.headers["authorization"].startswith("Basic ")
+    assert (search.path, search.headers["authorization"]) == ("/search", f"Bearer {TOKEN}")
+    assert SECRET not in f"{search} {token.params} {token.form}"
+
+
+async def test_a_token_serves_until_shortly_before_it_expires(world: World) -> None:
+    async with wired(world, ByTheHour) as reddit:
+        await reddit.search(parse("bridge"), 5)
+        await reddit.search(parse("cannery"), 5)
+        reddit.hour = 1
+        await reddit.search(parse("reservoir"), 5)
+    assert [call.path for call in world.asked("reddit")] == [
+        "/api/v1/access_token",
+        "/search",
+        "/search",
+        "/api/v1/access_token",
+        "/search",
+    ]
+
+
+async def test_a_token_that_was_withdrawn_is_fetched_anew(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        await reddit.search(parse("bridge"), 5)
+        world.fail("reddit", Trouble.KEY_REFUSED, times=1)
+        assert await reddit.search(parse("cannery"), 5)
+    assert [call.path for call in world.asked("reddit")][2:] == ["/search", "/api/v1/access_token", "/search"]
+
+
+async def test_a_fresh_token_that_is_refused_is_not_fetched_again(world: World) -> None:
+    world.fail("reddit", Trouble.KEY_REFUSED)
+    async with wired(world, RedditSearch) as reddit:
+        with pytest.raises(ShutOut, match="Reddit does not accept our key"):
+            await reddit.search(parse("bridge"), 5)
+    assert len(world.asked("reddit")) == 1
+
+
+async def test_without_keys_it_asks_the_public_pages_and_more_slowly(world: World) -> None:
+    async with wired(world, RedditSearch) as quick, wired(world, RedditSearch, keys=False) as slow:
+        assert await slow.search(parse("bridge"), 5)
+        assert slow.manifest.limit.calls == 10 and quick.manifest.limit.calls == 100
+    (call,) = world.asked("reddit")
+    assert call.path == "/search.json" and "authorization" not in call.headers
+
+
+async def test_only_the_real_reddit_has_a_second_host() -> None:
+    async with open_http() as http:
+        real = RedditSearch(Wire("Reddit", "https://www.reddit.com/", http))
+        ours = RedditSearch(Wire("Reddit", "http://127.0.0.1:1/reddit", http))
+    assert real._signed_in.url("/search") == "https://oauth.reddit.com/search"
+    assert ours._signed_in.url("/search") == "http://127.0.0.1:1/reddit/search"
+
+
+@pytest.mark.parametrize(
+    ("since", "said"),
+    [
+        (None, "all"),
+        ("2027-01-01", "day"),
+        ("2026-03-07", "day"),
+        ("2026-03-06", "week"),
+        ("2026-03-01", "week"),
+        ("2026-02-28", "month"),
+        ("2026-02-06", "month"),
+        ("2026-02-05", "year"),
+        ("2024-01-01", "all"),
+    ],
+)
+def test_a_window_is_the_smallest_of_its_spans_that_covers_it(since: str | None, said: str) -> None:
+    assert span(date.fromisoformat(since) if since else None, NOW) == said
+
+
+def test_it_is_asked_for_posts_in_its_own_words() -> None:
+    asked = params(parse('mill "night shift" (fire OR blaze) -film since:2026-03-01'), 500, NOW)
+    assert asked["q"] == 'mill "night shift" (fire OR blaze) -film'
+    assert (asked["type"], asked["t"], asked["limit"]) == ("link", "week", "100")
+
+
+def test_a_site_is_where_a_post_leads_unless_it_is_reddit_itself() -> None:
+    assert query(parse("mill site:example.org")) == "mill site:example.org"
+    assert query(parse("mill site:old.reddit.com")) == "mill"
+    assert query(parse("mill site:notreddit.com")) == "mill site:notreddit.com"
+
+
+def test_a_query_beyond_its_length_is_cut_to_plain_words() -> None:
+    assert len(query(Terms(("mill",) * 100, phrases=("night shift",) * 20))) == 512
+
+
+def test_its_published_example_is_read() -> None:
+    """https://github.com/reddit-archive/reddit/wiki/JSON"""
+    link = {
+        "title": "Tom &amp; Jerry &lt;3",
+        "selftext": "a &lt; b",
+        "created_utc": 1315813922.0,
+        "permalink": "/r/pics/comments/kdd9k/x/",
+        "subreddit": "pics",
+    }
+    listing = {"kind": "Listing", "data": {"children": [{"kind": "t5", "data": {"title": "pics"}}, {"kind": "t3", "data": link}]}}
+    (hit,) = read_hits(listing, "reddit")
+    assert (hit.title, hit.snippet, hit.outlet) == ("Tom & Jerry <3", "a < b", "r/pics")
+    assert hit.url == "https://www.reddit.com/r/pics/comments/kdd9k/x/" and hit.found_by == (("reddit", 1),)
+    assert hit.published and hit.published.iso == "2011-09-12T07:52:02Z"
+
+
+@pytest.mark.parametrize("permalink", ["@evil.example/", "javascript:alert(1)", "", None, 7])
+def test_a_link_that_is_no_path_on_reddit_is_no_address(permalink: object) -> None:
+    (hit,) = read_hits({"data": {"children": [{"kind": "t3", "data": {"permalink": permalink}}]}}, "reddit")
+    assert hit.url == ""
+
+
+@pytest.mark.parametrize("odd", [[], {}, None, "no", {"data": []}, {"data": {"children": [None, {"kind": "t3"}, {"data": 3}]}}])
+def test_an_odd_answer_has_no_addresses(odd: object) -> None:
+    assert not any(hit.url for hit in read_hits(odd, "reddit"))
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        ({"error": 403}, ShutOut),
+        ({"error": 429}, Busy),
+        ({"error": "invalid_grant"}, ShutOut),
+        ({"error": "odd"}, Refused),
+        ({"access_token": ""}, Refused),
+        ({"access_token": "ключ"}, Refused),
+        ({}, Refused),
+        ([], Refused),
+    ],
+)
+async def test_a_problem_inside_a_good_answer_is_told(body: object, error: type[Exception]) -> None:
+    async with httpx.AsyncClient(transport=Says(body)) as http:
+        reddit = RedditSearch(Wire("Reddit", "http://reddit.test", http, {"reddit_client_id": "us", "reddit_client_secret": "hush"}))
+        with pytest.raises(SearchError) as told:
+            await reddit.search(parse("bridge"), 5)
+    assert type(told.value) is error
+
+
+@pytest.mark.parametrize(("said", "seconds"), [(3600, 3600), (None, 3600), ("soon", 3600), (-5, 3600), (10**30, 86_400), (1.5, 3600)])
+def test_a_token_lives_as_long_as_is_said_within_reason(said: object, seconds: int) -> None:
+    assert lifetime({"expires_in": said}) == seconds
+
+
+def test_it_is_a_free_social_engine() -> None:
+    assert RedditSearch.manifest.kind is EngineKind.SOCIAL and not RedditSearch.manifest.paid and not RedditSearch.manifest.keys

@@ -1,0 +1,59 @@
+"""A Mastodon server as documented: https://docs.joinmastodon.org/methods/search/, https://docs.joinmastodon.org/methods/timelines/#tag"""
+
+from dataclasses import replace
+from datetime import timedelta
+from html import escape
+from typing import Any
+from urllib.parse import unquote
+from zlib import crc32
+
+from tests.world.library import Doc, Library, Wanted, reading
+from tests.world.wire import Asked, Reply
+
+TIMELINE = "/api/v1/timelines/tag/"
+
+
+def answer(asked: Asked, library: Library) -> Reply:
+    most = min(int(asked.params.get("limit", "20")), 40)
+    if asked.path.startswith(TIMELINE):
+        return Reply([status(doc) for doc in library.find(unquote(asked.path.removeprefix(TIMELINE)), most, posts=True)])
+    if asked.path != "/api/v2/search":
+        return Reply({"error": "Not Found"}, 404)
+    return found(asked, library, most)
+
+
+def found(asked: Asked, library: Library, most: int) -> Reply:
+    """Full text is for those who are signed in; others get accounts and hashtags only."""
+    signed_in = asked.headers.get("authorization", "").startswith("Bearer ")
+    if not asked.params.get("q") or (asked.params.get("resolve") == "true" and not signed_in):
+        return Reply({"error": "Search queries with resolve or offset need an access token"}, 401)
+    docs = library.find(wanted(asked.params["q"]), most, posts=True) if signed_in else []
+    return Reply({"accounts": [], "statuses": [status(doc) for doc in docs], "hashtags": []})
+
+
+def wanted(query: str) -> Wanted:
+    """`after:` and `before:` leave out the day they name."""
+    asked_for = reading(query)
+    return replace(
+        asked_for,
+        since=asked_for.since and asked_for.since + timedelta(days=1),
+        until=asked_for.until and asked_for.until - timedelta(days=1),
+    )
+
+
+def status(doc: Doc) -> dict[str, Any]:
+    return {
+        "id": str(crc32(doc.url.encode())),
+        "created_at": doc.published,
+        "spoiler_text": "",
+        "visibility": "public",
+        "language": doc.language,
+        "uri": doc.url,
+        "url": doc.url,
+        "replies_count": 0,
+        "reblogs_count": 0,
+        "favourites_count": 0,
+        "content": f"<p>{escape(doc.text, quote=False)}</p>",
+        "reblog": None,
+        "account": {"id": str(crc32(doc.author.encode())), "username": doc.author, "acct": doc.author, "display_name": doc.title},
+    }

@@ -1,0 +1,220 @@
+"""The world on one port: `/<engine>/…` speaks that engine's API, any other request is for one of the demo's sites."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Lock, Thread
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import parse_qsl, urlsplit
+
+from demo.server import Site, host_of
+from tests.world.library import Doc, Library
+from tests.world.providers import PROVIDERS
+from tests.world.wire import Asked, Reply, Trouble, without_fields
+
+LOCALHOST = "127.0.0.1"
+BETWEEN_BYTES = 0.1
+PAGE = "<!doctype html><title>Sign in</title><h1>Please sign in to the network</h1>"
+HOSTILE = (
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "http://127.0.0.1/admin",
+    "http://169.254.169.254/latest/",
+    "http://[::1]/",
+    "http://localhost/",
+)
+TAG = re.compile(rb">[^<>]+<")
+
+
+class World:
+    """`with World() as world:` then `world.urls` are the engines' base addresses, and `world.calls` what was asked of them."""
+
+    def __init__(self, *, latency: float = 0.0, page_latency: float = 0.0, port: int = 0) -> None:
+        self.latency, self.page_latency, self.library, self.site = latency, page_latency, Library(), Site()
+        self.calls: list[Asked] = []
+        self._troubles: dict[str, tuple[Trouble, int]] = {}
+        self._lock, self._over = Lock(), Event()
+        self._server = Sockets((LOCALHOST, port), self)
+        self._thread = Thread(target=self._server.serve_forever, args=(0.05,), name="world", daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://{LOCALHOST}:{self._server.server_port}"
+
+    @property
+    def urls(self) -> dict[str, str]:
+        return {name: f"{self.url}/{name}" for name in PROVIDERS}
+
+    def fail(self, engine: str, trouble: Trouble, times: int = 1_000_000) -> None:
+        """From now on this engine fails, for so many calls."""
+        self._troubles[engine] = (trouble, times)
+
+    def reset(self) -> None:
+        """All well again, nothing asked yet."""
+        self.calls.clear()
+        self._troubles.clear()
+        self.latency, self.page_latency, self.library = 0.0, 0.0, Library()
+
+    def asked(self, engine: str) -> list[Asked]:
+        return [call for call in self.calls if call.engine == engine]
+
+    def note(self, asked: Asked) -> Trouble | None:
+        """Write the call down; tells what goes wrong with it."""
+        with self._lock:
+            self.calls.append(asked)
+            trouble, times = self._troubles.get(asked.engine, (None, 0))
+            if not trouble or times <= 0:
+                return None
+            self._troubles[asked.engine] = (trouble, times - 1)
+            return trouble
+
+    def sleep(self, seconds: float) -> bool:
+        """Wait, but not beyond the end of the world; tells whether it has come."""
+        return self._over.wait(seconds)
+
+    def answer(self, asked: Asked, trouble: Trouble | None) -> Reply:
+        reply = PROVIDERS[asked.engine](asked, self._known(trouble))
+        if trouble is Trouble.MISSING:
+            return replace(reply, body=hollow(reply.content))
+        return reply
+
+    def _known(self, trouble: Trouble | None) -> Library:
+        if trouble is Trouble.EMPTY:
+            return Library(())
+        if trouble is Trouble.BAD_DATES:
+            return Library([replace(doc, published="31 Febtober, 25:61") for doc in self.library.docs])
+        if trouble is Trouble.HOSTILE:
+            return Library([hostile(doc, place) for place, doc in enumerate(self.library.docs)])
+        return self.library
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._over.set()
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+
+def hostile(doc: Doc, place: int) -> Doc:
+    return replace(doc, url=HOSTILE[place % len(HOSTILE)])
+
+
+def hollow(content: bytes) -> bytes:
+    """An answer with its fields gone: JSON keeps its containers, XML its elements."""
+    try:
+        return json.dumps(without_fields(json.loads(content))).encode()
+    except ValueError:
+        return TAG.sub(b"><", content)
+
+
+class Sockets(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 256
+
+    def __init__(self, address: tuple[str, int], world: World) -> None:
+        super().__init__(address, Handler)
+        self.world = world
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A desk that hangs up is no error; anything else is."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Sockets
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    timeout = 60
+
+    @property
+    def world(self) -> World:
+        return self.server.world
+
+    def do_GET(self) -> None:
+        self._answer()
+
+    def do_POST(self) -> None:
+        self._answer()
+
+    def do_HEAD(self) -> None:
+        self._answer()
+
+    def _answer(self) -> None:
+        asked = self._asked()
+        if asked.engine not in PROVIDERS:
+            return self._page()
+        trouble = self.world.note(asked)
+        if self.world.latency:
+            time.sleep(self.world.latency)
+        if trouble is Trouble.SILENT:
+            self.close_connection = self.world.sleep(60) or True
+            return None
+        return self._send_troubled(asked, trouble)
+
+    def _asked(self) -> Asked:
+        parts = urlsplit(self.path)
+        _, engine, *rest = parts.path.split("/")
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        return Asked(engine, self.command, "/" + "/".join(rest), dict(parse_qsl(parts.query)), headers, body)
+
+    def _page(self) -> None:
+        time.sleep(self.world.page_latency)
+        found = self.world.site.answer(host_of(self.headers.get("Host", "")), self.path)
+        self._send(Reply(found.body, found.status, f"text/html; charset={found.charset}"))
+
+    def _send_troubled(self, asked: Asked, trouble: Trouble | None) -> None:
+        if trouble and trouble.status:
+            headers = {"Retry-After": "2"} if trouble is Trouble.SLOW_DOWN_FOR else {}
+            return self._send(Reply({"error": "no"}, trouble.status, headers=headers))
+        if trouble is Trouble.HTML:
+            return self._send(Reply(PAGE, content_type="text/html"))
+        reply = self.world.answer(asked, trouble)
+        return self._send(spoiled(reply, trouble), trouble)
+
+    def _send(self, reply: Reply, trouble: Trouble | None = None) -> None:
+        self.send_response(reply.status)
+        self.send_header("Content-Type", reply.content_type)
+        for name, value in reply.headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(reply.content)))
+        self.end_headers()
+        if self.command == "HEAD":
+            return
+        for part in parts_of(reply.content, trouble):
+            self.wfile.write(part)
+            if trouble is Trouble.DRIPS and self.world.sleep(BETWEEN_BYTES):
+                return
+        if trouble is Trouble.DROPS:
+            self.close_connection = True
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Stay silent."""
+
+
+def spoiled(reply: Reply, trouble: Trouble | None) -> Reply:
+    if trouble is Trouble.CUT:
+        return replace(reply, body=reply.content[: len(reply.content) // 2])
+    if trouble is Trouble.HUGE:
+        return replace(reply, body=reply.content + b" " * 10_000_000)
+    return reply
+
+
+def parts_of(content: bytes, trouble: Trouble | None) -> Iterator[bytes]:
+    if trouble is Trouble.DRIPS:
+        yield from (content[place : place + 1] for place in range(len(content)))
+    elif trouble is Trouble.DROPS:
+        yield content[: len(content) // 2]
+    else:
+        yield content
