@@ -1,83 +1,165 @@
 """The newsroom's own archive: full-text search on either database."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
+from functools import reduce
+from itertools import islice
+from typing import Any, TypeVar
 
-from pydantic_core import from_json
-from sqlalchemy import Result, delete, insert, select, text
+from sqlalchemy import JSON, ColumnElement, Select, Text, and_, cast, delete, func, literal_column, not_, or_, select, text, true
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
+from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.source import Hit
 from db import rows
 from db.schema import archive
 
+AT_ONCE = 100
+LONGEST = 500
+"""Characters of one text that is asked for; longer ones stand on no page, and SQLite refuses them."""
+
+SHOWN = (archive.c.url, archive.c.title, archive.c.outlet, archive.c.published)
+
 # A snippet is the passage that answers the query, as a search engine shows it, not the page's first lines.
-SQLITE = text(
-    "SELECT a.url, a.title, a.outlet, a.published, snippet(archive_text, 1, '', '', ' … ', 60) AS snippet, "
-    "-bm25(archive_text, 3.0, 1.0) AS score FROM archive_text JOIN archive a ON a.id = archive_text.rowid "
-    "WHERE archive_text MATCH :words ORDER BY score DESC, a.id LIMIT :limit"
+SQLITE = (
+    select(
+        *SHOWN,
+        literal_column("snippet(archive_text, 1, '', '', ' … ', 60)").label("snippet"),
+        literal_column("-bm25(archive_text, 3.0, 1.0)").label("score"),
+    )
+    .join_from(archive, text("archive_text"), literal_column("archive_text.rowid") == archive.c.id)
+    .where(text("archive_text MATCH :asked"))
 )
-POSTGRES = (
-    "SELECT a.url, a.title, a.outlet, a.published, "
-    "ts_headline('english', a.text, asked.q, 'StartSel=\"\", StopSel=\"\", MaxFragments=2, MaxWords=35, MinWords=20') AS snippet, "
-    "ts_rank_cd(to_tsvector('english', a.title || ' ' || a.text), asked.q) AS score FROM archive a, (SELECT {query} AS q) asked "
-    "WHERE to_tsvector('english', a.title || ' ' || a.text) @@ asked.q ORDER BY score DESC, a.id LIMIT :limit"
-)
+ENGLISH: ColumnElement[Any] = literal_column("'english'")
+INDEXED: ColumnElement[Any] = literal_column("to_tsvector('english', archive.title || ' ' || archive.text)")
+HEADLINE: ColumnElement[Any] = literal_column('\'StartSel="", StopSel="", MaxFragments=2, MaxWords=35, MinWords=20\'')
 
-
-@dataclass(frozen=True, slots=True)
-class ArchivedPage:
-    url: str
-    url_key: str
-    title: str
-    text: str
-    outlet: str = ""
-    published: When | None = None
-    language: str = ""
-    demo: bool = False
+Item = TypeVar("Item")
 
 
 def add(session: Session, pages: Iterable[ArchivedPage], *, now: datetime) -> int:
     """Index pages; one that is there already is left as it is."""
-    known = set(session.execute(select(archive.c.url_key)).scalars())
-    new = {page.url_key: rows.row(page, archive) | {"imported_at": now} for page in pages if page.url_key not in known}
-    if new:
-        session.execute(insert(archive), list(new.values()))
-    return len(new)
+    make: Any = sqlite.insert if _on_sqlite(session) else postgresql.insert
+    insert = make(archive).on_conflict_do_nothing(index_elements=["url_key"]).returning(archive.c.id)
+    new = (rows.row(page, archive) | {"imported_at": now} for page in pages)
+    return sum(len(session.execute(insert, batch).all()) for batch in _batches(new))
 
 
-def find(session: Session, words: Sequence[str], *, limit: int = 10) -> list[Hit]:
-    """The best matches for any of the words; `words` are plain, never operators of the database."""
-    plain = [form for word in words for form in _forms(word)]
-    if not plain:
+def known(session: Session, keys: Iterable[str]) -> set[str]:
+    """Those of the keys that name a page of the archive."""
+    asked = (select(archive.c.url_key).where(archive.c.url_key.in_(batch)) for batch in _batches(keys))
+    return {key for question in asked for key in session.execute(question).scalars()}
+
+
+def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    waiting = iter(items)
+    while batch := list(islice(waiting, AT_ONCE)):
+        yield batch
+
+
+def find(
+    session: Session,
+    words: Sequence[str],
+    *,
+    phrases: Sequence[str] = (),
+    without: Sequence[str] = (),
+    sites: Sequence[str] = (),
+    not_sites: Sequence[str] = (),
+    since: date | None = None,
+    until: date | None = None,
+    limit: int = 10,
+) -> list[Hit]:
+    """The best matches: any of the words and every phrase, on these sites and in these days; undated pages stay.
+
+    All texts are plain, never operators of the database; a site is written as `url_key` is.
+    """
+    wanted = [choices for choices in (_forms(words), *([phrase] for phrase in _plain(phrases))) if choices]
+    if not wanted:
         return []
-    if session.get_bind().dialect.name == "sqlite":
-        given: dict[str, object] = {"words": " OR ".join(f'"{word}"' for word in plain)}
-        return _hits(session.execute(SQLITE, given | {"limit": limit}))
-    anyone = " || ".join(f"phraseto_tsquery('english', :w{place})" for place in range(len(plain)))
-    given = {f"w{place}": word for place, word in enumerate(plain)}
-    return _hits(session.execute(text(POSTGRES.format(query=anyone)), given | {"limit": limit}))
+    lite = _on_sqlite(session)
+    matching = (_sqlite if lite else _postgres)(wanted, _forms(without))
+    narrowed = matching.where(*_on_sites(sites, not_sites, _host(lite)), *_within(since, until, _iso(lite)))
+    best = narrowed.order_by(literal_column("score").desc(), archive.c.id).limit(limit)
+    return [_hit(dict(row)) for row in session.execute(best).mappings()]
 
 
-def _forms(word: str) -> list[str]:
-    """A word as the index may have it: 640000 also as 640,000; the index cuts both where it cut the text."""
-    clean = word.replace('"', "").replace("\x00", "")
-    if not any(char.isalnum() for char in clean):
-        return []
-    return [clean, f"{int(clean):,}"] if clean.isdecimal() and len(clean) > 3 else [clean]
+def _on_sqlite(session: Session) -> bool:
+    return session.get_bind().dialect.name == "sqlite"
 
 
-def _hits(found: Result[Any]) -> list[Hit]:
-    return [_hit(dict(row)) for row in found.mappings()]
+def _plain(texts: Iterable[str]) -> list[str]:
+    """Texts without the signs a database would stumble over; what has no letter and no figure asks for nothing."""
+    clean = (given.translate({0: " ", ord('"'): " "}).encode("utf-8", "ignore").decode() for given in texts)
+    return [" ".join(given.split())[:LONGEST] for given in clean if any(map(str.isalnum, given))]
 
 
-def _hit(row: dict[str, object]) -> Hit:
+def _forms(words: Iterable[str]) -> list[str]:
+    """Words as the index may have them: 640000 also as 640,000; the index cuts both where it cut the text."""
+    grouped = ([word, f"{int(word):,}"] if word.isdecimal() and 3 < len(word) < 20 else [word] for word in _plain(words))
+    return [form for forms in grouped for form in forms]
+
+
+def _sqlite(wanted: Sequence[Sequence[str]], without: Sequence[str]) -> Select[Any]:
+    asked = " AND ".join(map(_either, wanted))
+    return SQLITE.params(asked=f"({asked}) NOT {_either(without)}" if without else asked)
+
+
+def _either(choices: Sequence[str]) -> str:
+    return "({})".format(" OR ".join(f'"{choice}"' for choice in choices))
+
+
+def _postgres(wanted: Sequence[Sequence[str]], without: Sequence[str]) -> Select[Any]:
+    query = reduce(func.tsquery_and, [_one_of(choices) for choices in wanted])
+    if without:
+        query = func.tsquery_and(query, func.tsquery_not(_one_of(without)))
+    asked = select(query.label("q")).subquery("asked")
+    snippet = func.ts_headline(ENGLISH, archive.c.text, asked.c.q, HEADLINE).label("snippet")
+    score = func.ts_rank_cd(INDEXED, asked.c.q).label("score")
+    return select(*SHOWN, snippet, score).join_from(archive, asked, true()).where(INDEXED.op("@@")(asked.c.q))
+
+
+def _one_of(choices: Sequence[str]) -> Any:
+    return reduce(func.tsquery_or, [func.phraseto_tsquery(ENGLISH, choice) for choice in choices])
+
+
+def _host(lite: bool) -> ColumnElement[str]:
+    """The host in a key: what stands before its path, its query or its port."""
+    slashed = func.replace(func.replace(archive.c.url_key, "?", "/"), ":", "/") + "/"
+    return func.substr(slashed, 1, (func.instr if lite else func.strpos)(slashed, "/") - 1)
+
+
+def _on_sites(sites: Sequence[str], not_sites: Sequence[str], host: ColumnElement[str]) -> Iterator[ColumnElement[bool]]:
+    if sites:
+        yield or_(*(_under(site, host) for site in sites))
+    yield from (not_(_under(site, host)) for site in not_sites)
+
+
+def _under(site: str, host: ColumnElement[str]) -> ColumnElement[bool]:
+    """On a site, its sub-domains included; `example.org/news` names a part of one."""
+    name, _, path = next(iter(_plain([site])), "").partition("/")
+    ours = or_(host == name, host.endswith(f".{name}", autoescape=True))
+    return and_(ours, archive.c.url_key.icontains(f"/{path}", autoescape=True)) if path else ours
+
+
+def _iso(lite: bool) -> ColumnElement[str]:
+    """The day, month or year of publication, as precise as it is known."""
+    iso = func.json_extract(archive.c.published, "$.iso") if lite else cast(cast(archive.c.published, Text), JSON)["iso"].as_string()
+    return func.substr(iso, 1, 10)
+
+
+def _within(since: date | None, until: date | None, iso: ColumnElement[str]) -> Iterator[ColumnElement[bool]]:
+    """Both sides are compared as precisely as the page is dated: one of March is not before the 15th of March."""
+    if since:
+        yield or_(archive.c.published.is_(None), iso >= func.substr(since.isoformat(), 1, func.length(iso)))
+    if until:
+        yield or_(archive.c.published.is_(None), iso <= func.substr(until.isoformat(), 1, func.length(iso)))
+
+
+def _hit(row: dict[str, Any]) -> Hit:
     published = row.pop("published")
-    when = rows.parse(When, from_json(str(published))) if published else None
-    return rows.value(Hit, row | {"published": when})
+    return rows.value(Hit, row | {"published": rows.parse(When, published) if published else None})
 
 
 def remove_demo(session: Session) -> None:

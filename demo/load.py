@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.orm import Session
 
+from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.source import OutletRating
 from core.model.words import Tier, TopicStatus
@@ -39,7 +40,7 @@ def _draft(topic: content.DemoTopic) -> topics.Draft:
     )
 
 
-def _pages() -> Iterable[archive.ArchivedPage]:
+def _pages() -> Iterable[ArchivedPage]:
     """The archive knows of a walled or dead page what a search engine would: its title and first sentences."""
     hosts = {outlet.host: outlet.name for outlet in content.outlets()}
     for page in content.pages():
@@ -50,9 +51,9 @@ def _pages() -> Iterable[archive.ArchivedPage]:
         yield _page(post.url, f"{post.name} on {hosts[post.host]}", post.text, hosts[post.host], post.published, "en")
 
 
-def _page(url: str, title: str, text: str, outlet: str, published: str, language: str) -> archive.ArchivedPage:
+def _page(url: str, title: str, text: str, outlet: str, published: str, language: str) -> ArchivedPage:
     when = When(published) if published else None
-    return archive.ArchivedPage(url, normalise(url), title, text, outlet, when, language, demo=True)
+    return ArchivedPage(url, normalise(url), title, text, outlet, when, language, demo=True)
 
 
 def _rating(outlet: content.Outlet) -> OutletRating:

@@ -1,4 +1,4 @@
-"""The archive, the evidence store, the demo's coming and going, workers, ratings and the ledger."""
+"""The evidence store, the demo's coming and going, workers, ratings and the ledger."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -6,46 +6,13 @@ from pathlib import Path
 import pytest
 
 from core.errors import EvidenceError
-from core.model.dates import When
+from core.model.archive import ArchivedPage
 from core.model.source import OutletRating
 from core.model.words import Mode, Tier
 from db import archive, desk, investigations, ledger, outlets, topics, workers
-from db.archive import ArchivedPage
 from db.engine import reading, writing
 from db.vault import FileVault
 from tests.newsroom import NOON, file_topics
-
-PAGES = [
-    ArchivedPage(
-        "https://a.example/1", "a.example/1", "Harbour ferry cracked", "The Alder sailed with a crack in its hull.", "A", When("2026-03-04")
-    ),
-    ArchivedPage("https://b.example/2", "b.example/2", "Regatta", "Spectators watched the boats.", "B"),
-]
-
-
-def test_the_archive_finds_inflected_words_title_first(url: str) -> None:
-    with writing(url) as session:
-        assert archive.add(session, PAGES, now=NOON) == 2
-        assert archive.add(session, PAGES, now=NOON) == 0
-        assert [hit.url for hit in archive.find(session, ["ferries", "cracks"])] == ["https://a.example/1"]
-        hit = archive.find(session, ["crack"])[0]
-    assert (hit.title, hit.outlet, hit.published) == ("Harbour ferry cracked", "A", When("2026-03-04"))
-
-
-@pytest.mark.parametrize("asked", ["640000", "1.2m", "07:25", "640,000"])
-def test_figures_are_found_however_the_page_writes_them(url: str, asked: str) -> None:
-    page = ArchivedPage("https://c.example/3", "c.example/3", "Lido", "At 07:25 the bill stood at 640,000, then £1.2m.", "C")
-    with writing(url) as session:
-        archive.add(session, [*PAGES, page], now=NOON)
-        assert [hit.url for hit in archive.find(session, [asked])] == ["https://c.example/3"]
-
-
-@pytest.mark.parametrize("words", [[], [""], ['"'], ["'; DROP TABLE archive; --"], ["AND", "NEAR(", "*"], ["ferry & !hull"], ["日本"]])
-def test_no_words_can_steer_the_search(url: str, words: list[str]) -> None:
-    with writing(url) as session:
-        archive.add(session, PAGES, now=NOON)
-        archive.find(session, words)
-        assert len(archive.find(session, ["hull"])) == 1
 
 
 def test_the_same_bytes_are_kept_once_and_come_back(tmp_path: Path) -> None:

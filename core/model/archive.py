@@ -1,0 +1,27 @@
+"""A page of the newsroom's own archive, and what could not become one."""
+
+from dataclasses import dataclass
+
+from core.model.dates import When
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPage:
+    """One page as the archive keeps it; two with the same `url_key` are one."""
+
+    url: str
+    url_key: str
+    title: str
+    text: str
+    outlet: str = ""
+    published: When | None = None
+    language: str = ""
+    demo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """What an import left out, where it stands, and why in one sentence; the same reason is the same sentence everywhere."""
+
+    where: str
+    why: str

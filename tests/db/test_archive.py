@@ -1,0 +1,124 @@
+"""The newsroom's archive on both databases: what is found by words, phrases, sites and days, and what is there once only."""
+
+from datetime import date
+
+import pytest
+
+from core.model.archive import ArchivedPage
+from core.model.dates import When
+from db import archive
+from db.engine import writing
+from tests.newsroom import NOON
+
+PAGES = [
+    ArchivedPage(
+        "https://a.example/1", "a.example/1", "Harbour ferry cracked", "The Alder sailed with a crack in its hull.", "A", When("2026-03-04")
+    ),
+    ArchivedPage("https://b.example/2", "b.example/2", "Regatta", "Spectators watched the boats.", "B"),
+]
+
+
+def test_the_archive_finds_inflected_words_title_first(url: str) -> None:
+    with writing(url) as session:
+        assert archive.add(session, PAGES, now=NOON) == 2
+        assert archive.add(session, PAGES, now=NOON) == 0
+        assert [hit.url for hit in archive.find(session, ["ferries", "cracks"])] == ["https://a.example/1"]
+        hit = archive.find(session, ["crack"])[0]
+    assert (hit.title, hit.outlet, hit.published) == ("Harbour ferry cracked", "A", When("2026-03-04"))
+
+
+@pytest.mark.parametrize("asked", ["640000", "1.2m", "07:25", "640,000"])
+def test_figures_are_found_however_the_page_writes_them(url: str, asked: str) -> None:
+    page = ArchivedPage("https://c.example/3", "c.example/3", "Lido", "At 07:25 the bill stood at 640,000, then £1.2m.", "C")
+    with writing(url) as session:
+        archive.add(session, [*PAGES, page], now=NOON)
+        assert [hit.url for hit in archive.find(session, [asked])] == ["https://c.example/3"]
+
+
+@pytest.mark.parametrize("words", [[], [""], ['"'], ["'; DROP TABLE archive; --"], ["AND", "NEAR(", "*"], ["ferry & !hull"], ["日本"]])
+def test_no_words_can_steer_the_search(url: str, words: list[str]) -> None:
+    with writing(url) as session:
+        archive.add(session, PAGES, now=NOON)
+        archive.find(session, words)
+        assert len(archive.find(session, ["hull"])) == 1
+
+
+def page(key: str, text: str = "The hull was cracked.", published: str = "") -> ArchivedPage:
+    return ArchivedPage(f"https://{key}", key, key, text, published=When(published) if published else None)
+
+
+def found(url: str, pages: list[ArchivedPage], *words: str, **narrow: object) -> list[str]:
+    """The keys of what is found, in alphabetical order."""
+    with writing(url) as session:
+        archive.add(session, pages, now=NOON)
+        return sorted(hit.title for hit in archive.find(session, words, limit=50, **narrow))  # type: ignore[arg-type]
+
+
+def test_a_page_named_twice_in_one_import_is_there_once(url: str) -> None:
+    with writing(url) as session:
+        assert archive.add(session, (page(f"a.example/{number % 250}") for number in range(500)), now=NOON) == 250
+        assert archive.known(session, ["a.example/0", "a.example/249", "a.example/250"]) == {"a.example/0", "a.example/249"}
+
+
+def test_a_phrase_must_occur_in_its_order(url: str) -> None:
+    pages = [
+        page("a.example", "The ferry line said night sailings end."),
+        page("b.example", "A line of people saw the ferry sailing by night."),
+    ]
+    assert found(url, pages, phrases=["ferry line"]) == ["a.example"]
+    assert found(url, pages, "people", phrases=["ferry line"]) == []
+    assert found(url, pages, "people", "sailings", phrases=["night sailings", "ferry line"]) == ["a.example"]
+    assert found(url, pages, "ferry", "people") == ["a.example", "b.example"]
+
+
+def test_pages_with_an_unwanted_word_are_left_out(url: str) -> None:
+    pages = [page("a.example", "The ferry sailed."), page("b.example", "The ferry sailed in the regatta.")]
+    assert found(url, pages, "ferry", without=["regattas"]) == ["a.example"]
+    assert found(url, pages, "ferry", without=['"', ""]) == ["a.example", "b.example"]
+
+
+SITES = ["example.org/news/1", "blog.example.org?p=1", "example.org:8080/x", "example.org", "badexample.org/1", "other.test/example.org/1"]
+
+
+@pytest.mark.parametrize(
+    ("narrow", "keys"),
+    [
+        ({"sites": ["example.org"]}, ["blog.example.org?p=1", "example.org", "example.org/news/1", "example.org:8080/x"]),
+        ({"sites": ["blog.example.org", "other.test"]}, ["blog.example.org?p=1", "other.test/example.org/1"]),
+        ({"sites": ["example.org/NEWS"]}, ["example.org/news/1"]),
+        ({"not_sites": ["example.org", "other.test"]}, ["badexample.org/1"]),
+        ({"sites": ["example.org"], "not_sites": ["blog.example.org", "example.org/news"]}, ["example.org", "example.org:8080/x"]),
+        ({"sites": ["%", "_xample.org", "'"]}, []),
+    ],
+)
+def test_a_site_is_its_host_with_all_sub_domains(url: str, narrow: dict[str, list[str]], keys: list[str]) -> None:
+    assert found(url, [page(key) for key in SITES], "hull", **narrow) == keys
+
+
+DATED = ["2025", "2026", "2026-02", "2026-03", "2026-03-14", "2026-03-15T06:10:00Z", "2026-03-16", ""]
+
+
+@pytest.mark.parametrize(
+    ("narrow", "dates"),
+    [
+        ({"since": date(2026, 3, 15)}, ["", "2026", "2026-03", "2026-03-15T06:10:00Z", "2026-03-16"]),
+        ({"until": date(2026, 3, 15)}, ["", "2025", "2026", "2026-02", "2026-03", "2026-03-14", "2026-03-15T06:10:00Z"]),
+        ({"since": date(2026, 3, 15), "until": date(2026, 3, 15)}, ["", "2026", "2026-03", "2026-03-15T06:10:00Z"]),
+        ({"until": date(2026, 1, 1)}, ["", "2025", "2026"]),
+    ],
+)
+def test_a_date_counts_as_far_as_it_is_known_and_undated_pages_stay(url: str, narrow: dict[str, date], dates: list[str]) -> None:
+    pages = [page(f"{number}.example", published=iso) for number, iso in enumerate(DATED)]
+    assert found(url, pages, "hull", **narrow) == sorted(f"{DATED.index(iso)}.example" for iso in dates)
+
+
+@pytest.mark.parametrize(
+    "hostile", ['"', "\x00", "hull\x00", '" OR "hull', "\ud800", "the", "(", "²", "x" * 100_000, "1" * 30, "hull AND NOT crack"]
+)
+def test_nothing_that_is_asked_can_break_the_search(url: str, hostile: str) -> None:
+    everywhere = {"phrases": [hostile], "without": [hostile], "sites": [hostile], "not_sites": [hostile]}
+    with writing(url) as session:
+        archive.add(session, PAGES, now=NOON)
+        archive.find(session, [hostile] * 30, **everywhere)  # type: ignore[arg-type]
+        archive.find(session, ["hull"], sites=[hostile])
+        assert len(archive.find(session, ["hull"], not_sites=[hostile])) == 1
