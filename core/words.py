@@ -8,6 +8,7 @@ from itertools import pairwise
 # Figures stay whole (640,000 · 07:25 · 1.2m); an apostrophe inside a word belongs to it.
 _WORD = re.compile(r"\d+(?:[.,:]\d+)*[^\W_]*|[^\W\d_][^\W_]*(?:'[^\W_]+)*")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\u00ad": None, "\u200b": None})
+_MARK = re.compile("[" + "".join(map(chr, _MARKS)) + "]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _NAME = re.compile(r"(?<![.!?:…\"“]\s)(?<=\s)[^\W\d_a-zß-ÿ][^\W_]+")
 _POSSESSIVE = re.compile(r"'s?$")
@@ -46,8 +47,15 @@ _IRREGULAR = {form: base.strip() for base, forms in _ENTRIES for form in forms.s
 
 def words(text: str) -> list[str]:
     """Lowercased words and figures in their order; a possessive ending and a thousands comma are dropped."""
-    even = unicodedata.normalize("NFKC", text.translate(_MARKS)).translate(_MARKS).lower()
-    return [_POSSESSIVE.sub("", word) for word in _WORD.findall(_THOUSANDS.sub("", even))]
+    even = (text if text.isascii() else _even(text)).lower()
+    found: list[str] = _WORD.findall(_THOUSANDS.sub("", even) if "," in even else even)
+    return [_POSSESSIVE.sub("", word) if "'" in word else word for word in found] if "'" in even else found
+
+
+def _even(text: str) -> str:
+    """Letters that look alike are one letter, before and after those that stand for several are taken apart."""
+    whole = unicodedata.normalize("NFKC", text.translate(_MARKS) if _MARK.search(text) else text)
+    return whole.translate(_MARKS) if _MARK.search(whole) else whole
 
 
 def names(text: str) -> list[str]:

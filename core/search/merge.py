@@ -1,45 +1,174 @@
 """Hits for the same page become one; what any engine knew of it is kept."""
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from rapidfuzz.fuzz import ratio
 
 from core.model.dates import When
 from core.model.source import Hit
-from core.search.urls import normalise
+from core.search.urls import direct, domain, is_plain, normalise, registered
+from core.words import words
 
 FoundBy = tuple[tuple[str, int], ...]
 
+SAME_WORD = 85
+"""How alike, of a hundred, two spellings of one word are: organise and organize, not north and south."""
+SAME_SNIPPET = 90
+TELLING_TITLE, TELLING_SNIPPET = 32, 24
+"""Bytes of words below which pages of one site may share them and differ: Statement, Minutes of the council, Read more."""
+OPENING = 3
+"""Pages are compared when their titles open with so many words in common."""
+MOST_COMPARED = 40
+"""So many of those: a site may have thousands."""
+HALF_A_DAY = timedelta(hours=12)
+"""A day is not the same everywhere, and a page is touched up in its first hours."""
+_OPEN_TO_ALL = """
+    bsky.app facebook.com instagram.com linkedin.com mastodon.social medium.com reddit.com substack.com t.me tiktok.com tumblr.com
+    twitter.com vk.com weebly.com wixsite.com wordpress.com x.com youtube.com
+"""
+OPEN_TO_ALL = frozenset(_OPEN_TO_ALL.split())
+"""Where anybody publishes, two pages that are alike may be two people's."""
+
+_NAME_BEHIND = re.compile(r"\s+[|–—·-]\s+([^|–—·]{2,40})$")
+_NO_LETTERS = re.compile(r"[\W_]+")
+_DAY_IN_PATH = re.compile(r"/((?:19|20)\d\d)[/-]([01]\d)(?:[/-]([0-3]\d))?[/-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A hit with what it is compared by."""
+
+    hit: Hit
+    site: str
+    title: tuple[str, ...]
+
 
 def merge(hits: Iterable[Hit]) -> tuple[Hit, ...]:
-    """One hit per page, in the order the pages were first seen."""
+    """One hit per page, in the order the pages were first seen. Hits of different sites are never joined: each may be a source."""
     pages: dict[str, list[Hit]] = {}
     for hit in hits:
         pages.setdefault(normalise(hit.url), []).append(hit)
-    return tuple(_one(same) for same in pages.values())
+    return tuple(_one(same) for same in _near([_one(same) for same in pages.values()]))
+
+
+def _near(hits: Sequence[Hit]) -> list[list[Hit]]:
+    """Hits that are one page of one site under several addresses."""
+    groups: list[list[Page]] = []
+    blocks: dict[tuple[str, ...], list[list[Page]]] = {}
+    for page in map(_page, hits):
+        block = blocks.setdefault((page.site, *page.title[:OPENING]), [])
+        group = next((group for group in block[:MOST_COMPARED] if all(one_page(page, other) for other in group)), None)
+        if group is None:
+            group = []
+            groups.append(group)
+            block.append(group)
+        group.append(page)
+    return [[page.hit for page in group] for group in groups]
+
+
+def _page(hit: Hit) -> Page:
+    return Page(hit, registered(domain(hit.url)), tuple(words(headline(hit))))
+
+
+def headline(hit: Hit) -> str:
+    """A title without the name of the outlet that many sites put behind it."""
+    found = _NAME_BEHIND.search(hit.title)
+    if not found:
+        return hit.title
+    name, site = _letters(found[1]), _letters(registered(domain(hit.url)).partition(".")[0])
+    named = name == _letters(hit.outlet) or (site and (name in site or site in name))
+    return hit.title[: found.start()] if named else hit.title
+
+
+def _letters(text: str) -> str:
+    return _NO_LETTERS.sub("", text).lower()
+
+
+def cut_off(text: str) -> bool:
+    """Engines end a shortened text with dots."""
+    return text.rstrip().endswith(("…", "..."))
+
+
+def one_page(first: Page, second: Page) -> bool:
+    """Of one site and alike in title, snippet and date. Where the snippets tell nothing, the titles must tell enough, word for word."""
+    if first.site in OPEN_TO_ALL or not first.title or conflicting(_dated(first.hit), _dated(second.hit)):
+        return False
+    short, long = sorted((_flat(first.hit.snippet), _flat(second.hit.snippet)), key=len)
+    if len(short.encode()) < TELLING_SNIPPET:
+        telling = min(len(" ".join(page.title).encode()) for page in (first, second)) >= TELLING_TITLE
+        return telling and same_title(first, second, exactly=True)
+    return same_title(first, second) and (short in long or ratio(short, long) >= SAME_SNIPPET)
+
+
+def _flat(text: str) -> str:
+    return " ".join(words(text))
+
+
+def same_title(first: Page, second: Page, *, exactly: bool = False) -> bool:
+    """Word for word, but for spelling; a title that was cut off is compared as far as it goes, its last word perhaps cut too."""
+    short, long = sorted((first, second), key=lambda page: len(page.title))
+    if cut_off(short.hit.title):
+        last = len(short.title) - 1
+        return short.title[:-1] == long.title[:last] and long.title[last].startswith(short.title[last])
+    if exactly or len(short.title) != len(long.title):
+        return short.title == long.title
+    return all(same_word(one, other) for one, other in zip(short.title, long.title, strict=True))
+
+
+def same_word(one: str, other: str) -> bool:
+    """One letter makes another figure, two before a word its opposite: confirmed, unconfirmed."""
+    return one == other or (one[0] == other[0] and not one[0].isdigit() and ratio(one, other) >= SAME_WORD)
+
+
+def _dated(hit: Hit) -> When | None:
+    """When it was published, or the day that many sites write into the address."""
+    found = None if hit.published else _DAY_IN_PATH.search(hit.url)
+    return When("-".join(part for part in found.groups() if part)) if found else hit.published
+
+
+def conflicting(first: When | None, second: When | None) -> bool:
+    """Whether no moment fits both; what is not known conflicts with nothing."""
+    if not first or not second:
+        return False
+    short, long = sorted((first, second), key=lambda date: len(date.iso))
+    if long.iso.startswith(short.iso):
+        return False
+    if long.precision != "moment" or short.precision not in ("day", "moment"):
+        return True
+    slack = HALF_A_DAY if short.precision == "moment" else 2 * HALF_A_DAY
+    middle = short.start if short.precision == "moment" else short.start + HALF_A_DAY
+    return abs(long.start - middle) > slack
 
 
 def _one(same: Sequence[Hit]) -> Hit:
     if len(same) == 1:
-        return same[0]
-    return replace(
-        same[0],
-        url=next((hit.url for hit in same if hit.url.startswith("https:")), same[0].url),
-        title=_fullest(hit.title for hit in same),
-        snippet=_fullest(hit.snippet for hit in same),
-        published=_most_precise(hit.published for hit in same),
+        return same[0] if (url := direct(same[0].url)) == same[0].url else replace(same[0], url=url)
+    return Hit(
+        url=direct(min((hit.url for hit in same), key=_roundabout)),
+        title=_fullest({hit.title: None for hit in same}),
+        snippet=_fullest({hit.snippet: None for hit in same}),
+        published=_most_precise([hit.published for hit in same if hit.published]),
         outlet=next((hit.outlet for hit in same if hit.outlet), ""),
         score=max(hit.score for hit in same),
         found_by=_united(same),
     )
 
 
+def _roundabout(url: str) -> tuple[bool, bool]:
+    """The plainest address is read: a copy for phones may lack half the page."""
+    return (not is_plain(url), not url.startswith("https:"))
+
+
 def _fullest(texts: Iterable[str]) -> str:
-    """The longest that is not cut off; engines end a shortened title with dots. The first among equals."""
-    return max(texts, key=lambda text: (bool(text) and not text.rstrip().endswith(("…", "...")), len(text)))
+    """The longest that is not cut off; the first among equals."""
+    return max(texts, key=lambda text: (bool(text) and not cut_off(text), len(text)))
 
 
-def _most_precise(dates: Iterable[When | None]) -> When | None:
-    return max((date for date in dates if date), key=lambda date: len(date.iso), default=None)
+def _most_precise(dates: Sequence[When]) -> When | None:
+    return max(dates, key=lambda date: len(date.iso), default=None)
 
 
 def _united(same: Sequence[Hit]) -> FoundBy:

@@ -1,34 +1,112 @@
 """One key per page, however its address is written; and whose page it is."""
 
 import re
-from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode
+from functools import lru_cache
+from operator import itemgetter
+from posixpath import normpath
+from urllib.parse import SplitResult, parse_qsl, quote, unquote_to_bytes, urlencode
 
-from core.model.web import split_web_address
+import tldextract
 
-_PORTS = {"http": 80, "https": 443}
-_SAME_SITE = ("www.", "m.", "mobile.")
+from core.model.web import LONGEST, split_web_address
+
+_DEFAULT_PORTS = (None, 80, 443)
+_KEPT = 16384
+_SAME_SITE = ("www", "m", "mobile", "amp")
 _TRACKING = re.compile(
-    r"(?:utm|mc|mtm|pk|piwik|matomo|vero|oly|hsa|itm|at|ns|ga)_.*"
-    r"|_ga|_gl|_hsenc|_hsmi|_openstat|fbclid|gclid|dclid|yclid|ysclid|twclid|ttclid|li_fat_id|msclkid|gbraid|wbraid|igshid|igsh|wickedid"
-    r"|mkt_tok|cmp|cmpid|s_cid|ncid|smid|smtyp|ito|xtor|xtref|spm|ref_src|ref_url|__twitter_impression|guccounter"
+    r"(?:utm|mtm|piwik|matomo|hsa|itm|at|guce)_.*"
+    r"|mc_(?:cid|eid)|pk_(?:campaign|cpn|kwd|keyword|source|medium|content|cid|vid)|ns_(?:campaign|mchannel|source|linkname|fee)"
+    r"|ga_(?:source|medium|term|content|campaign|place)|vero_(?:id|conv)|oly_(?:enc|anon)_id|wt[._]z?mc(?:_id)?|soc_(?:src|trk)"
+    r"|_ga|_gl|_hsenc|_hsmi|__hs(?:tc|sc|fp)|_openstat|fbclid|fb_(?:source|ref|action_ids|action_types)|gclid|gclsrc|gad_(?:source|campaignid)"
+    r"|dclid|yclid|ysclid|twclid|ttclid|li_fat_id|msclkid|gbraid|wbraid|srsltid|igshid|igsh|mibextid|sfnsn|epik|wickedid|_branch_match_id"
+    r"|mkt_tok|cmp|cmpid|s_cid|s_kwcid|ef_id|ncid|ocid|smid|smtyp|ito|xtor|xtref|spm|ref_src|ref_url|__twitter_impression|guccounter"
+    r"|amp_(?:js_v|gsa|r)|usqp"
 )
-_PATH_SAFE = "/:@!$&'()*+,;=~-._"
+_SWITCHES = {"amp", "_amp", "isamp", "print", "printable"}
+_ON = {"", "1", "true", "yes", "on", "amp"}
+_VIEWS = {"outputtype", "output", "view", "mode", "format"}
+_VIEW = re.compile(r"/(?:amp|print)$")
+_AMP_FILE = re.compile(r"\.amp(?=\.html?$|$)")
+_INDEX = re.compile(r"/index\.html?$")
+_SLASHES = re.compile(r"(?<!:)/{2,}")
+_ONE_ARTICLE = re.compile(r"/[^/]*(?:\d{5}|-[^/]*-)[^/]*$|/[^/]+/[^/]*-[^/]*$|\.(?:html?|php|aspx?|cms|ece)$")
+"""The last step of the address of an article: a number, a headline of several words, a file."""
+_STEP_SAFE = ":@!$&'()*+,;=~._-"
+_PLAIN_PATH = re.compile(rf"[/\w{_STEP_SAFE}]*", re.ASCII)
+_PLAIN_QUERY = re.compile(r"(?:[\w.~-]+=[\w.~-]*(?:&(?=\w)|$))+", re.ASCII)
+_SIMPLE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(/[^?#\s\0-\x1f]*)?(?:\?([^#\s\0-\x1f]*))?(?:#([^\s\0-\x1f]*))?")
+"""Most addresses need no closer look at their parts."""
+_VIEWER = re.compile(r"(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}")
+_CACHE = re.compile(r"(?:(?P<name>[^.]+)\.)?(?:cdn\.ampproject\.org|bing-amp\.com)")
+_WRAPPED = re.compile(r"/(?P<kind>amp|[cv])/(?P<safe>s/)?(?P<address>[^/.]+(?:\.[^/.]+)+(?:/.*)?)$")
+_suffixes = tldextract.TLDExtract(cache_dir=None, suffix_list_urls=(), include_psl_private_domains=True)
 
 
+@lru_cache(maxsize=_KEPT)
 def normalise(url: str) -> str:
     """A key that is the same for every spelling of one page's address; any other text is its own key."""
-    parts = split_web_address(url)
+    parts = _split(url)
     if parts is None:
         return url.strip()
-    path = quote(unquote(parts.path), safe=_PATH_SAFE).rstrip("/")
-    query = urlencode(sorted(pair for pair in parse_qsl(parts.query, keep_blank_values=True) if not _TRACKING.fullmatch(pair[0].lower())))
-    return f"{_without_prefix(_host(parts))}{_port(parts)}{path}" + (f"?{query}" if query else "")
+    query = _query(parts.query) if parts.query else ""
+    return f"{_place(parts.netloc)}{_path(parts.path)}" + (f"?{query}" if query else "") + _route(parts.fragment)
+
+
+def direct(url: str) -> str:
+    """The publisher's own address of a page, where a search provider's fast copy of it (AMP) was given; any other as it is."""
+    parts = split_web_address(url) if "amp" in url.lower() else None
+    inside = _unwrapped(parts) if parts else ""
+    return direct(inside) if inside else url
 
 
 def domain(url: str) -> str:
     """The host of an address without `www.`, in lower case and in the letters of the domain name system."""
-    parts = split_web_address(url)
+    parts = _split(url)
     return _host(parts).removeprefix("www.") if parts else ""
+
+
+def site(url: str) -> str:
+    """What its owner has registered: news.paper.co.uk and sport.paper.co.uk are one site, two blogs of one provider are not."""
+    parts = _split(url)
+    return registered(_host(parts)) if parts else ""
+
+
+@lru_cache(maxsize=_KEPT)
+def registered(host: str) -> str:
+    """The list is the one in the library: nothing is fetched. A suffix it does not know is taken to be one label long."""
+    if ":" in host:
+        return host
+    found = _suffixes.extract_str(host)
+    if found.suffix:
+        return found.top_domain_under_public_suffix or host
+    return ".".join(host.split(".")[-2:]) if found.subdomain else host
+
+
+def is_plain(url: str) -> bool:
+    """Whether an address is written as its key is: no tracking, no copy for phones or for paper."""
+    return url.partition("://")[2].removeprefix("www.").rstrip("/") == normalise(url)
+
+
+def _split(url: str) -> SplitResult | None:
+    simple = _SIMPLE.fullmatch(url) if len(url) <= LONGEST else None
+    parts = SplitResult(*simple.groups(default="")) if simple else split_web_address(url)
+    inside = _unwrapped(parts) if parts else ""
+    return _split(inside) if inside else parts
+
+
+def _unwrapped(parts: SplitResult) -> str:
+    """What a search provider's fast copy is a copy of. A cache whose name and path disagree is nobody's copy."""
+    found = _WRAPPED.match(parts.path)
+    if not found:
+        return ""
+    host = parts.hostname or ""
+    cache = _CACHE.fullmatch(host)
+    if not (cache if found["kind"] != "amp" else _VIEWER.fullmatch(host)):
+        return ""
+    inside = found["address"].partition("/")[0].lower()
+    if cache and cache["name"] and cache["name"] != inside.replace("-", "--").replace(".", "-"):
+        return ""
+    return f"http{'s' if found['safe'] else ''}://{found['address']}" + (f"?{parts.query}" if parts.query else "")
 
 
 def _host(parts: SplitResult) -> str:
@@ -39,11 +117,60 @@ def _host(parts: SplitResult) -> str:
         return host
 
 
+@lru_cache(maxsize=_KEPT)
+def _place(netloc: str) -> str:
+    """Host and port as the key has them; few hosts have many pages, so it pays to remember."""
+    parts = SplitResult("https", netloc, "", "", "")
+    return _without_prefix(_host(parts)) + ("" if parts.port in _DEFAULT_PORTS else f":{parts.port}")
+
+
 def _without_prefix(host: str) -> str:
-    """Phones get the same pages from `m.`; a name that would have nothing left keeps its prefix."""
-    shorter = next((host.removeprefix(prefix) for prefix in _SAME_SITE if host.startswith(prefix)), host)
-    return shorter if "." in shorter else host
+    """Phones get the same pages from `m.` or `amp.`; a name that would have nothing left keeps its prefix."""
+    first, _, rest = host.partition(".")
+    if first in _SAME_SITE and "." in rest and (first == "www" or host != registered(host)):
+        return _without_prefix(rest)
+    return host.replace(".m.", ".", 1) if ".m." in host and ".m." in host.removesuffix(registered(host)) else host
 
 
-def _port(parts: SplitResult) -> str:
-    return "" if parts.port in (None, *_PORTS.values()) else f":{parts.port}"
+def _path(path: str) -> str:
+    """Each step is decoded and encoded alone, byte by byte: a slash inside a step, or letters of an old alphabet, stay what they are."""
+    if not _PLAIN_PATH.fullmatch(path):
+        path = "/".join(quote(unquote_to_bytes(step), safe=_STEP_SAFE) for step in path.split("/"))
+    path = _SLASHES.sub("/", path)
+    return _shortened(normpath(path) if "/." in path else path)
+
+
+def _shortened(path: str) -> str:
+    shorter = _INDEX.sub("", _without_view(path.rstrip("/")))
+    return path if shorter == path else _shortened(shorter)
+
+
+def _without_view(path: str) -> str:
+    """Without what only chooses a view, where the rest is the address of one article: `/tag/amp` may be about amplifiers."""
+    if "amp" not in path and "print" not in path:
+        return path
+    article = _VIEW.sub("", path).removeprefix("/amp" if path.startswith("/amp/") else "")
+    return _AMP_FILE.sub("", article if _ONE_ARTICLE.search(article) else path)
+
+
+def _query(query: str) -> str:
+    """In the order of the names: pairs of one name keep theirs, for the last or the first of them may count."""
+    pairs = [pair for pair in _pairs(query) if not _TRACKING.fullmatch(pair[0].lower()) and not _is_view(*pair)]
+    return urlencode(sorted(pairs, key=itemgetter(0)), errors="surrogateescape") if pairs else ""
+
+
+def _pairs(query: str) -> list[tuple[str, str]]:
+    if _PLAIN_QUERY.fullmatch(query):
+        return [(name, value) for name, _, value in (pair.partition("=") for pair in query.split("&"))]
+    return parse_qsl(query.replace("&amp;", "&"), keep_blank_values=True, errors="surrogateescape")
+
+
+def _is_view(name: str, value: str) -> bool:
+    name, value = name.lower(), value.lower()
+    return value in _ON if name in _SWITCHES else name in _VIEWS and value in ("amp", "print")
+
+
+def _route(fragment: str) -> str:
+    """A place on the page is no other page; but some sites keep the address of the article behind the sign."""
+    route = fragment.partition(":~:")[0].rstrip("/")
+    return f"#{route}" if route.startswith(("!", "/")) and len(route) > 1 else ""

@@ -1,8 +1,16 @@
 from dataclasses import replace
+from datetime import UTC, datetime
 
-from core.model.source import Hit
+import pytest
+
+from core.model.dates import When
+from core.model.source import Hit, OutletRating
 from core.model.topic import Topic
-from core.search.rank import rank, relevant
+from core.model.words import Tier
+from core.policy.tiers import tier_of_domain
+from core.search.rank import rank, recency, relevant, spread, topic_words
+from core.search.urls import normalise
+from tests.core.policy.test_tiers import OURS, TABLE
 
 TOPIC = Topic(
     1,
@@ -10,6 +18,7 @@ TOPIC = Topic(
     "The yellow crane at Ormsby harbour failed an inspection in May, a letter is said to show. Its owner, Baltic Lifting, kept it in use. "
     "A load of timber fell on 9 June.",
 )
+EVENT = TOPIC.with_(event_date=datetime(2026, 6, 9, 7, 25, tzinfo=UTC))
 ABOUT = [
     Hit("https://a.test/1", "Inspectors failed harbour crane, letter shows", "The yellow crane at Ormsby failed its inspection in May."),
     Hit("https://b.test/2", "Timber falls from crane at Ormsby", "A load of timber fell on 9 June. Baltic Lifting owns the yellow crane."),
@@ -41,10 +50,11 @@ def test_a_higher_floor_never_lets_more_in() -> None:
 
 
 def test_scores_lie_between_nothing_and_everything() -> None:
-    same = Hit("https://a.test/0", f"{TOPIC.title} {TOPIC.brief}", found_by=(("a", 1), ("b", 1), ("c", 1)))
-    none = Hit("https://a.test/x", "Recipes for a rainy week")
-    scored = {hit.url: hit.score for hit in rank([same, none, *ABOUT], TOPIC)}
-    assert (scored["https://a.test/0"], scored["https://a.test/x"]) == (1.0, 0.0)
+    found = (("a", 1), ("b", 1), ("c", 1))
+    same = Hit("https://sec.gov/0", f"{TOPIC.title} {TOPIC.brief}", published=When("2026-06-09"), found_by=found)
+    none = Hit("https://sec.gov/x", "Recipes for a rainy week")
+    scored = {hit.url: hit.score for hit in rank([same, none, *ABOUT], EVENT)}
+    assert (scored["https://sec.gov/0"], scored["https://sec.gov/x"]) == (1.0, 0.0)
     assert all(0 < scored[hit.url] < 1 for hit in ABOUT)
 
 
@@ -79,3 +89,116 @@ def test_a_page_in_another_language_is_judged_by_names_and_figures() -> None:
     found = {hit.url for hit in relevant([*ABOUT, *ASIDE, about, aside], TOPIC)}
     assert about.url in found
     assert aside.url not in found
+
+
+def test_the_better_outlet_settles_a_draw_and_the_newsroom_says_which_is_better() -> None:
+    hits = [Hit(f"https://{place}/1", "Crane failed") for place in ("blog.test", "reuters.com", "sec.gov")]
+    assert [hit.url for hit in rank(hits, TOPIC)] == ["https://sec.gov/1", "https://reuters.com/1", "https://blog.test/1"]
+    ours = {"blog.test": OutletRating("blog.test", tier=Tier(1)), "sec.gov": OutletRating("sec.gov", tier=Tier(4))}
+    assert [hit.url for hit in rank(hits, TOPIC, ours)] == ["https://blog.test/1", "https://reuters.com/1", "https://sec.gov/1"]
+    assert rank(hits, TOPIC, ours) == relevant(hits, TOPIC, ratings=ours)
+
+
+def test_an_irrelevant_page_of_a_court_never_beats_a_blog_that_is_about_the_topic() -> None:
+    court = [Hit(f"https://uscourts.gov/{number}", hit.title, hit.snippet, When("2026-06-09")) for number, hit in enumerate(ASIDE)]
+    blog = [replace(hit, url=f"https://somebody.tumblr.com/{number}") for number, hit in enumerate(ABOUT)]
+    assert {hit.url for hit in rank(court + blog, EVENT)[:3]} == {hit.url for hit in blog}
+    assert {hit.url for hit in relevant(court + blog, EVENT)} == {hit.url for hit in blog}
+
+
+def test_tier_and_recency_lift_nothing_over_the_floor() -> None:
+    plain = {hit.url[-1] for hit in relevant(ABOUT + ASIDE, TOPIC, 0.3)}
+    dressed = [replace(hit, url=f"https://uscourts.gov/{hit.url[-1]}", published=When("2026-06-09")) for hit in ABOUT + ASIDE]
+    assert {hit.url[-1] for hit in relevant(dressed, EVENT, 0.3)} == plain
+
+
+@pytest.mark.parametrize(("url", "tier", "reason"), TABLE)
+def test_before_it_is_read_a_page_has_the_tier_of_its_place(url: str, tier: int, reason: str) -> None:
+    assert tier_of_domain(normalise(url), OURS) == tier, reason
+
+
+def test_a_place_is_known_whatever_follows_its_name() -> None:
+    keys = ("reuters.com", "reuters.com?q=1", "reuters.com#!/a", "reuters.com/world?q=1")
+    assert {tier_of_domain(key, {"reuters.com": OutletRating("reuters.com", tier=Tier(3))}) for key in keys} == {Tier.PROMOTIONAL}
+    assert tier_of_domain("localhost", {}) is Tier.UNKNOWN
+
+
+def test_a_page_of_the_events_time_is_worth_more_than_an_undated_or_an_old_one() -> None:
+    dates = {"old": When("2019-05"), "undated": None, "then": When("2026-06-10T06:00:00Z")}
+    hits = [Hit(f"https://a.test/{name}", "Crane failed", published=date) for name, date in dates.items()]
+    assert [hit.url[15:] for hit in rank(hits, EVENT)] == ["then", "undated", "old"]
+    assert [hit.url[15:] for hit in rank(hits, TOPIC)] == ["old", "undated", "then"]
+
+
+@pytest.mark.parametrize(
+    ("iso", "worth"),
+    [("2026-06-09", 1.0), ("2026", 1.0), ("2026-06", 1.0), ("2026-06-06", 1.0), ("2026-07-20", 1.0), ("2026-03-08", 0.5), ("no date", 0.5)],
+)
+def test_a_date_is_worth_what_it_may_mean(iso: str, worth: float) -> None:
+    assert recency(Hit("https://a.test/1", "", published=When(iso)), EVENT) == worth
+
+
+def test_a_story_discovered_late_has_its_time_before_it_was_discovered() -> None:
+    late = TOPIC.with_(discovery_date=datetime(2026, 7, 10, tzinfo=UTC))
+    assert recency(Hit("https://a.test/1", "", published=When("2026-06-09")), late) == 1.0
+    assert recency(Hit("https://a.test/1", "", published=When("2025-06-09")), late) < 0.3
+
+
+def test_names_weigh_more_than_other_words_above_and_below() -> None:
+    weights = topic_words(TOPIC).weights
+    assert weights["ormsbi"] > weights["harbour"] > weights["baltic"] > weights["timber"]
+
+
+def test_in_a_title_of_capitals_the_brief_says_what_is_a_name() -> None:
+    weights = topic_words(TOPIC.with_(title="Crane At Ormsby Harbour Failed Its Inspection")).weights
+    assert weights["ormsbi"] > weights["harbour"] == weights["fail"]
+
+
+def wire(sites: int) -> list[Hit]:
+    """One story in many papers, each with its name behind the title."""
+    names = [f"paper{number}" for number in range(sites)]
+    titles = [f"{ABOUT[0].title} | {name}" for name in names]
+    return [Hit(f"https://{name}.test/1", title, ABOUT[0].snippet) for name, title in zip(names, titles, strict=True)]
+
+
+def test_copies_of_a_wire_story_go_behind_the_other_stories_and_are_not_dropped() -> None:
+    ordered = [hit.url for hit in relevant([*wire(40), ABOUT[1], ABOUT[2], *ASIDE], TOPIC)]
+    assert set(ordered[:5]) == {*(hit.url for hit in wire(3)), "https://b.test/2", "https://c.test/3"}
+    assert ordered[5:] == [hit.url for hit in wire(40)[3:]]
+
+
+def test_forty_copies_of_a_story_let_nothing_else_in() -> None:
+    few, many = ({hit.url for hit in relevant([*wire(sites), *ABOUT[1:], *ASIDE], TOPIC)} for sites in (3, 40))
+    assert few == many - {hit.url for hit in wire(40)[3:]}
+
+
+def test_a_copy_of_a_relevant_story_still_comes_before_what_is_about_something_else() -> None:
+    ordered = rank([*ASIDE, *wire(6), ABOUT[1], ABOUT[2]], TOPIC)
+    assert {hit.url for hit in ordered[-3:]} == {hit.url for hit in ASIDE}
+
+
+def test_a_title_cut_off_is_a_copy_too() -> None:
+    short = Hit("https://cut.test/1", "Inspectors failed harbour crane, let…", ABOUT[0].snippet)
+    assert relevant([*wire(3), short, ABOUT[1]], TOPIC)[-1].url == short.url
+
+
+def test_one_word_may_turn_a_story_round_and_is_no_copy() -> None:
+    denied = Hit("https://denied.test/1", "Inspectors failed harbour crane, letter does not show", ABOUT[0].snippet)
+    ordered = [hit.url for hit in relevant([*wire(6), denied], TOPIC)]
+    assert ordered.index(denied.url) < ordered.index("https://paper3.test/1")
+
+
+def test_pages_of_one_site_are_no_crowd() -> None:
+    hits = (*(replace(ABOUT[0], url=f"https://a.test/part{number}") for number in range(6)), ABOUT[2])
+    assert spread(hits) == hits
+
+
+def test_a_title_any_page_may_have_makes_no_crowd() -> None:
+    hits = (*(Hit(f"https://site{number}.test/1", "Crane statement") for number in range(6)), ABOUT[2])
+    assert spread(hits) == hits
+
+
+def test_a_foreign_page_cannot_win_by_words_that_look_the_same() -> None:
+    said = "O yellow crane do harbour, dizem: a load de timber, a inspection, a letter, failed, foi feita em maio e ninguém ficou ferido."
+    foreign = Hit("https://jornal.test/3", "Palavras inglesas que se ouvem no porto, crane e harbour", said)
+    assert rank([*ABOUT, foreign], TOPIC)[-1] == replace(foreign, score=0.0)

@@ -1,0 +1,127 @@
+"""How long it takes to make one list of what many engines found: one hit per page, best first."""
+
+import random
+import time
+import tracemalloc
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from benchmarks.figures import main
+from core.model.dates import When
+from core.model.source import Hit
+from core.model.topic import Topic
+from core.search.merge import merge
+from core.search.rank import rank
+
+HITS, PAGES, SITES, ENGINES = 10_000, 3_000, 400, 12
+WIRE_EVERY, SECOND_ADDRESS_EVERY = 10, 25
+"""Every so many pages one is a paper's copy of a wire story, or a second address of the page before it."""
+TOPIC = Topic(
+    1,
+    "Crane at Ormsby harbour failed its inspection",
+    "The yellow crane at Ormsby harbour failed an inspection in May, a letter is said to show. Its owner, Baltic Lifting, kept it in use. "
+    "A load of timber fell on 9 June.",
+    event_date=datetime(2026, 6, 9, tzinfo=UTC),
+)
+SMALL_WORDS = {
+    "en": "the of and to in that with from by after on for was were has their which said it an",
+    "pt": "o a de que não uma com para dos das na no por mais foi são pela entre depois segundo",
+    "de": "der die das und nicht mit von dem den ist ein eine auf für nach wurde haben sich bei aus",
+    "fr": "le la les des une dans que pour est avec sur qui par plus pas après été selon aux ont",
+    "es": "el la los las una con para que del por más fue según entre sobre después han sin pero muy",
+}
+STORY = "crane harbour inspection failed letter timber owner Ormsby Baltic Lifting May June 9 yellow load cranes inspectors fell fails"
+ENDINGS = {
+    "en": ["ing", "ed", "s", "er", "tion"],
+    "pt": ["ção", "dor", "mente"],
+    "de": ["ung", "en", "keit"],
+    "fr": ["eur", "té"],
+    "es": ["ción", "dad"],
+}
+SPELLINGS = (
+    "https://www.{}", "https://{}", "http://{}/", "https://m.{}", "https://www.{}?utm_source=feed&utm_medium=rss", "https://{}#comments",
+    "https://{}/amp/", "https://{}?fbclid=x1", "https://amp.{}", "https://www.{}?outputType=amp",
+)  # fmt: skip
+
+
+def measure(path: str = "made") -> dict[str, Any]:
+    """Merge and rank hits as twelve engines in five languages give them, in seconds of one core; the data are the same in every run."""
+    rank(merge(made_hits(1)[:50]), TOPIC)  # what a process loads once, it has loaded
+    hits = made_hits(2)
+    began = time.process_time()
+    merged = merge(hits)
+    between = time.process_time()
+    rank(merged, TOPIC)
+    ended = time.process_time()
+    return {
+        "n": len(hits),
+        "pages": len(merged),
+        "merge_s": round(between - began, 3),
+        "rank_s": round(ended - between, 3),
+        "together_s": round(ended - began, 3),
+        "peak_mb": _peak_mb(made_hits(3)),
+    }
+
+
+def _peak_mb(hits: list[Hit]) -> float:
+    """Measured apart from the time, which it would lengthen, and with hits that nothing remembers."""
+    tracemalloc.start()
+    rank(merge(hits), TOPIC)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return round(peak / 2**20, 1)
+
+
+def made_hits(seed: int) -> list[Hit]:
+    chance = random.Random(seed)  # noqa: S311  data, not secrets
+    pages = _pages(chance)
+    found = [*pages, *chance.choices(pages, k=HITS - PAGES)]
+    return [_found(chance, page, f"engine{number % ENGINES}") for number, page in enumerate(found)]
+
+
+def _found(chance: random.Random, page: Hit, engine: str) -> Hit:
+    """Engines spell an address as they met it and cut a snippet where they like."""
+    snippet = page.snippet if chance.random() < 0.7 else page.snippet[: chance.randint(80, 160)] + "…"
+    return replace(page, url=chance.choice(SPELLINGS).format(page.url), snippet=snippet, found_by=((engine, chance.randint(1, 20)),))
+
+
+def _pages(chance: random.Random) -> list[Hit]:
+    vocabulary = {spoken: [_word(chance, spoken) for _ in range(2500)] for spoken in SMALL_WORDS}
+    wires = [_sentence(chance, "en", vocabulary["en"], chance.randint(8, 14)) for _ in range(6)]
+    pages: list[Hit] = []
+    for number in range(PAGES):
+        page = _page(chance, vocabulary, number)
+        if number % WIRE_EVERY == 1:
+            page = replace(page, title=chance.choice(wires))
+        if number % SECOND_ADDRESS_EVERY == 2:
+            page = replace(pages[-1], url=f"{pages[-1].url}-copy")
+        pages.append(page)
+    return pages
+
+
+def _page(chance: random.Random, vocabulary: Mapping[str, list[str]], number: int) -> Hit:
+    spoken = chance.choices(list(SMALL_WORDS), (6, 1, 1, 1, 1))[0]
+    title = _sentence(chance, spoken, vocabulary[spoken], chance.randint(8, 14))
+    snippet = _sentence(chance, spoken, vocabulary[spoken], chance.randint(30, 40))
+    site = f"paper{chance.randrange(SITES)}.{chance.choice(['com', 'co.uk', 'test'])}"
+    day = When(f"2026-{chance.randint(1, 9):02}-{chance.randint(1, 28):02}") if chance.random() < 0.6 else None
+    return Hit(f"{site}/news/2026/{'-'.join(title.lower().split()[:6])}-{number}", title, snippet, day)
+
+
+def _word(chance: random.Random, spoken: str) -> str:
+    body = "".join(chance.choice("bcdfghlmnprstv") + chance.choice("aeiou") for _ in range(chance.randint(1, 3)))
+    return body + chance.choice(ENDINGS[spoken])
+
+
+def _sentence(chance: random.Random, spoken: str, vocabulary: list[str], length: int) -> str:
+    """Small words as often as people use them, words of the story now and then, and others, the common ones most."""
+    small = SMALL_WORDS[spoken].split()
+    kinds = chance.choices("swo", (40, 12, 48), k=length)
+    chosen = [chance.choice({"s": small, "w": STORY.split()}.get(kind) or vocabulary[: chance.choice((50, 400, 2500))]) for kind in kinds]
+    return " ".join(chosen).capitalize()
+
+
+if __name__ == "__main__":
+    main(measure, "made")
