@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.model.claim import Claim, Evidence
+from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 
@@ -36,6 +37,10 @@ class Analyst(Protocol):
 
     async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
         """The statements the topic's own title, brief or original article makes."""
+        ...
+
+    async def refine(self, topic: Topic, queries: tuple[Query, ...]) -> tuple[Query, ...]:
+        """Better queries than the rules made, or the same; the editor sees and edits what comes back."""
         ...
 
     async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:

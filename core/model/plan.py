@@ -9,7 +9,7 @@ class Query:
     """Words for the engines; `purpose` says which kind of question it is."""
 
     text: str
-    purpose: str = "subject"  # subject, area, controversy, claim, question, gap
+    purpose: str = "subject"  # subject, phrase, claim, controversy, area, origin, credible, related, question, gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,9 @@ class Plan:
     cap_usd: float = 0.5
     cap_minutes: int = 10
     made_for: str | None = None  # the brief that questions and queries were made for; none before the first planning
+    made: tuple[str, ...] = ()  # those questions and queries as they were made: whatever else stands in the plan, an editor wrote
+    included_domains: tuple[str, ...] = ()  # only these are searched
+    claimant_domains: tuple[str, ...] = ()  # the claimant's own: nobody confirms himself, so they are left out of the search
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)

@@ -1,60 +1,63 @@
 """Plan: what to ask and whom, with the editor's own addresses read and rated first; nothing runs before it is approved."""
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import TypeVar
 
-from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.plan import Query
+from core.model.engine import Manifest
+from core.model.plan import Plan, Query
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
+from core.search.queries import queries
 from core.search.urls import normalise
+from core.search.vocabulary import left_out
 from core.stages.rate import rated
 from core.stages.sources import addresses, gap_of, new_reads, next_number, read_all, source_of
 from core.tools import Tools
-from core.words import content_words, names
 
-CONTROVERSY = "denied false retracted correction investigation lawsuit"
 SECONDS_PER_SOURCE = 0.2
+A_DAY = timedelta(days=1)
 
 Item = TypeVar("Item")
 
 
 async def plan(dossier: Dossier, tools: Tools) -> Dossier:
     """Questions and queries for the brief; what the editor wrote stays, what was made for an earlier brief is made anew."""
-    topic, old = dossier.topic, dossier.plan
-    questions, asked = old.questions, old.queries
-    if old.made_for != old.brief:
-        before = await _made(topic, old.made_for, tools) if old.made_for is not None else ((), ())
-        now = await _made(topic, old.brief, tools)
-        questions = tuple(_once([*now[0], *(one for one in questions if one not in before[0])], key=str))
-        asked = tuple(_once([*now[1], *(one for one in asked if one not in before[1])], key=lambda query: query.text))
-    made = old.with_(
-        made_for=old.brief,
-        questions=questions,
-        queries=asked,
-        expected_usd=sum(engine.manifest.usd_per_call for engine in tools.engines) * len(asked),
-        expected_seconds=expected_seconds(dossier.mode),
+    made = dossier.plan if dossier.plan.made_for == dossier.plan.brief else await _made(dossier, tools)
+    engines = [engine.manifest for engine in tools.engines if engine.manifest.kind.discovers]
+    made = made.with_(
+        expected_usd=expected_usd(engines, len(made.queries), made.cap_usd),
+        expected_seconds=expected_seconds(engines, len(made.queries), dossier.mode),
     )
     return await _with_own_sources(dossier.with_(plan=made), tools)
 
 
-async def _made(topic: Topic, brief: str, tools: Tools) -> tuple[tuple[str, ...], tuple[Query, ...]]:
-    about = topic.with_(brief=brief)
-    return await tools.analyst.questions(about, brief), queries(about, await tools.analyst.central_claims(about, brief))
+async def _made(dossier: Dossier, tools: Tools) -> Plan:
+    """The plan for the brief as it is now."""
+    old, about = dossier.plan, dossier.topic.with_(brief=dossier.plan.brief)
+    asked = await tools.analyst.questions(about, about.brief)
+    central = await tools.analyst.central_claims(about, about.brief)
+    now = tools.clock()
+    ruled = queries(about, central, mode=dossier.mode, ratings=tools.ratings, now=now, again=again(about, now))
+    sought = await tools.analyst.refine(about, ruled)
+    return old.with_(
+        made_for=old.brief,
+        made=(*asked, *(query.text for query in sought)),
+        questions=tuple(_once([*asked, *(one for one in old.questions if one not in old.made)], key=str)),
+        queries=tuple(_once([*sought, *(one for one in old.queries if one.text not in old.made)], key=_text)),
+        excluded_domains=old.excluded_domains if old.made_for is not None else old.excluded_domains or left_out(),
+    )
 
 
-def queries(topic: Topic, central: tuple[Claim, ...]) -> tuple[Query, ...]:
-    """Rule-made queries by purpose; the same words are asked once."""
-    subject = " ".join(content_words(topic.title)[:10])
-    found = [
-        Query(subject, "subject"),
-        *(Query(" ".join(content_words(claim.text)[:12]), "claim") for claim in central),
-        Query(f"{subject} {CONTROVERSY}", "controversy"),
-        Query(" ".join(dict.fromkeys([*content_words(" ".join(names(topic.brief))), *content_words(topic.title)[:4]])), "area"),
-    ]
-    return tuple(_once([query for query in found if query.text.strip()], key=lambda query: query.text))
+def again(topic: Topic, now: datetime) -> bool:
+    """Whether the net is cast wider than the first time; within a day the same questions are asked, and nothing is paid twice."""
+    return topic.investigated and (topic.investigation_date is None or now - topic.investigation_date >= A_DAY)
+
+
+def _text(query: Query) -> str:
+    return query.text
 
 
 def _once(items: Sequence[Item], *, key: Callable[[Item], str]) -> Iterable[Item]:
@@ -65,9 +68,15 @@ def _once(items: Sequence[Item], *, key: Callable[[Item], str]) -> Iterable[Item
     return first.values()
 
 
-def expected_seconds(mode: Mode) -> float:
-    """A first guess from the pages to read; the caps are what holds."""
-    return round(1 + mode.source_limit * SECONDS_PER_SOURCE)
+def expected_usd(engines: Sequence[Manifest], count: int, cap_usd: float) -> float:
+    """What it costs if every engine is asked every query; the cap is what holds."""
+    return min(cap_usd, round(sum(engine.usd_per_call for engine in engines) * count, 4))
+
+
+def expected_seconds(engines: Sequence[Manifest], count: int, mode: Mode) -> float:
+    """A first guess: the engine that makes us wait longest between calls, then the pages to read."""
+    waits = [(max(0, -(-count // engine.limit.calls) - 1)) * engine.limit.seconds for engine in engines]
+    return round(1 + max(waits, default=0.0) + mode.source_limit * SECONDS_PER_SOURCE)
 
 
 async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:

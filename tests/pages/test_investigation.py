@@ -83,7 +83,16 @@ def test_the_plan_shows_what_will_be_asked_and_what_was_read_already(url: str) -
     at = open_run(run.id)
     shown = reads(at)
     assert all(words in shown for words in ("Coast Observer", "Rated", "The page is gone", "cap $0.50", "cap 20 min", "up to 3 passes"))
-    assert [area.value for area in at.text_area] == ["The bill doubled.", "Did it?", "lido cost", "lido denied", "https://a.example/1", ""]
+    assert [area.value for area in at.text_area] == [
+        "The bill doubled.",
+        "Did it?",
+        "lido cost",
+        "lido denied",
+        "https://a.example/1",
+        "",
+        "",
+        "",
+    ]
     assert "Approve and start" in labels(at)
 
 

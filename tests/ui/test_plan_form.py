@@ -4,7 +4,7 @@ import pytest
 
 from core.model.plan import Plan, Query
 from core.model.web import is_web_address
-from ui.view_models.plan_form import PlanForm, asks_anew, domain, form_of, plan_of, problem, purpose_words, purposes
+from ui.view_models.plan_form import PURPOSES, PlanForm, asks_anew, domain, form_of, plan_of, problem, purpose_words, purposes
 
 PLAN = Plan(
     brief="The bill doubled.",
@@ -12,6 +12,8 @@ PLAN = Plan(
     queries=(Query("lido cost"), Query("lido denied", "controversy"), Query("lido budget")),
     own_urls=("https://a.example/1",),
     excluded_domains=("b.example",),
+    included_domains=("c.example", "d.example"),
+    claimant_domains=("e.example",),
     expected_usd=0.04,
     cap_usd=0.5,
     cap_minutes=20,
@@ -28,6 +30,27 @@ def test_a_plan_without_queries_still_has_a_field_for_the_subject() -> None:
     assert form_of(Plan()).queries == {"subject": ""}
     assert purposes(Plan(queries=(Query("x", "odd"),))) == ["subject", "odd"]
     assert purpose_words("odd") == "Odd"
+
+
+MADE = ["subject", "phrase", "claim", "controversy", "area", "origin", "credible", "related", "question", "gap"]
+
+
+def test_every_purpose_a_query_can_have_has_its_words_on_screen() -> None:
+    assert list(PURPOSES) == MADE
+    assert purposes(Plan(queries=tuple(Query("x", purpose) for purpose in reversed(MADE)))) == MADE
+    assert len(set(PURPOSES.values())) == len(MADE)
+
+
+def test_the_lists_of_domains_are_hosts_each_once_however_they_were_pasted() -> None:
+    form = replace(form_of(PLAN), included="https://www.a.example/x\na.example", excluded="", claimant=" F.example \n\nwww.g.example")
+    edited = plan_of(form, PLAN)
+    assert (edited.included_domains, edited.excluded_domains, edited.claimant_domains) == (("a.example",), (), ("f.example", "g.example"))
+
+
+def test_operators_in_a_query_survive_the_form() -> None:
+    text = 'ferry "hull crack" (denied OR false) site:a.example,b.example since:2026-02-01 until:2026-03-04 -sale'
+    plan = Plan(queries=(Query(text, "origin"),))
+    assert plan_of(form_of(plan), plan).queries == (Query(text, "origin"),)
 
 
 def test_what_is_typed_is_what_runs() -> None:
@@ -64,6 +87,8 @@ def test_a_domain_is_the_host_of_whatever_was_pasted(pasted: str, host: str) -> 
         ({"addresses": "https://a.example/1\nhttps://c.example"}, True),
         ({"questions": "Only this"}, False),
         ({"excluded": ""}, False),
+        ({"included": "f.example"}, False),
+        ({"claimant": "f.example"}, False),
         ({"cap_minutes": 5}, False),
     ],
 )
@@ -101,7 +126,7 @@ def test_the_form_and_the_search_agree_on_what_a_web_address_is(text: str, is_on
     assert is_web_address(text) is is_one
 
 
-FORM = PlanForm("", "", {"subject": "lido"}, "", "", 0.5, 10)
+FORM = PlanForm("", "", {"subject": "lido"}, "", "", "", "", 0.5, 10)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +146,11 @@ FORM = PlanForm("", "", {"subject": "lido"}, "", "", 0.5, 10)
         (replace(FORM, addresses="https://two words.example"), "is not a web address"),
         (replace(FORM, excluded="everything"), "“everything” is not a domain"),
         (replace(FORM, excluded="https://a.example/x"), ""),
+        (replace(FORM, included="everything"), "“everything” is not a domain"),
+        (replace(FORM, claimant="us\nthem", included="we"), "“we”, “us” and “them” are not domains"),
+        (replace(FORM, included="a.example", excluded="b.example", claimant="c.example"), ""),
+        (replace(FORM, included="x.com", excluded="www.x.com"), "“x.com” is to be searched and left out at once"),
+        (replace(FORM, included="a.example", claimant="a.example"), "“a.example” is to be searched and left out at once"),
     ],
 )
 def test_a_plan_that_cannot_run_says_why(form: PlanForm, words: str) -> None:

@@ -81,9 +81,21 @@ def _fields(run: Investigation) -> PlanForm:
         queries = {purpose: _query_field(purpose, text, key) for purpose, text in was.queries.items()}
     with section("Addresses and limits"):
         addresses = st.text_area("Your own addresses, one a line: read and rated first", was.addresses, key=f"own-{key}", height=90)
-        excluded = st.text_area("Domains to leave out, one a line", was.excluded, key=f"without-{key}", height=90)
+        included, excluded, claimant = (_domain_field(*field, key) for field in _domain_fields(was))
         cap_usd, cap_minutes = _caps(was, key)
-    return PlanForm(brief or "", questions or "", queries, addresses or "", excluded or "", cap_usd, cap_minutes)
+    return PlanForm(brief or "", questions or "", queries, addresses or "", included, excluded, claimant, cap_usd, cap_minutes)
+
+
+def _domain_fields(was: PlanForm) -> tuple[tuple[str, str, str, str], ...]:
+    return (
+        ("Only these domains", was.included, "only", "One a line; nothing else is searched. Leave it empty to search everywhere."),
+        ("Domains to leave out", was.excluded, "without", "One a line; networks and aggregators only repeat what others reported."),
+        ("The claimant's own domains", was.claimant, "claimant", "One a line; nobody confirms himself, so these are not searched."),
+    )
+
+
+def _domain_field(label: str, text: str, name: str, note: str, key: str) -> str:
+    return st.text_area(label, text, key=f"{name}-{key}", height=90, help=note) or ""
 
 
 def _query_field(purpose: str, text: str, key: str) -> str:

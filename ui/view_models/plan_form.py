@@ -11,10 +11,14 @@ from ui.view_models.addresses import lines, not_addresses
 
 PURPOSES = {
     "subject": "On the subject",
-    "area": "On the place and its past",
-    "controversy": "For the other side",
     "phrase": "For the exact words",
     "claim": "On single claims",
+    "controversy": "For the other side",
+    "area": "On the place, the field and their past",
+    "origin": "For the earliest reports",
+    "credible": "In credible places",
+    "related": "In other words",
+    "question": "On your question",
     "gap": "On what was missing",
 }
 MOST_QUERIES = 60
@@ -29,7 +33,9 @@ class PlanForm:
     questions: str
     queries: Mapping[str, str]
     addresses: str
+    included: str
     excluded: str
+    claimant: str
     cap_usd: float
     cap_minutes: int
 
@@ -40,7 +46,9 @@ def form_of(plan: Plan) -> PlanForm:
         "\n".join(plan.questions),
         {purpose: "\n".join(query.text for query in plan.queries if query.purpose == purpose) for purpose in purposes(plan)},
         "\n".join(plan.own_urls),
+        "\n".join(plan.included_domains),
         "\n".join(plan.excluded_domains),
+        "\n".join(plan.claimant_domains),
         plan.cap_usd,
         plan.cap_minutes,
     )
@@ -63,10 +71,16 @@ def plan_of(form: PlanForm, plan: Plan) -> Plan:
         questions=lines(form.questions),
         queries=tuple(Query(text, purpose) for purpose, texts in form.queries.items() for text in lines(texts)),
         own_urls=lines(form.addresses),
-        excluded_domains=tuple(dict.fromkeys(domain(text) for text in lines(form.excluded))),
+        included_domains=domains(form.included),
+        excluded_domains=domains(form.excluded),
+        claimant_domains=domains(form.claimant),
         cap_usd=form.cap_usd,
         cap_minutes=form.cap_minutes,
     )
+
+
+def domains(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(domain(entry) for entry in lines(text)))
 
 
 def domain(text: str) -> str:
@@ -90,7 +104,15 @@ def problem(form: PlanForm) -> str:
         return "The plan has nothing left to look for: add a query or an address."
     if len(queries) > MOST_QUERIES:
         return f"{MOST_QUERIES} queries are the most for one investigation; there are {len(queries)}."
-    return not_addresses(lines(form.addresses)) or _not_domains(lines(form.excluded))
+    named = [*lines(form.included), *lines(form.excluded), *lines(form.claimant)]
+    return not_addresses(lines(form.addresses)) or _not_domains(named) or _both(form)
+
+
+def _both(form: PlanForm) -> str:
+    """A domain cannot be the only one to search and left out as well."""
+    out = {*domains(form.excluded), *domains(form.claimant)}
+    found = next((host for host in domains(form.included) if host in out), "")
+    return f"“{found}” is to be searched and left out at once: take it from one of the lists." if found else ""
 
 
 def _not_domains(entries: Sequence[str]) -> str:

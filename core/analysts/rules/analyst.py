@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from core.analysts.port import Attribution, Relevance
 from core.analysts.rules import claims, leaning, questions, relevance, stance
 from core.model.claim import Claim, Evidence
+from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 
@@ -20,6 +21,10 @@ class RulesAnalyst:
 
     async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
         return await asyncio.to_thread(claims.central_claims, topic, brief)
+
+    async def refine(self, topic: Topic, queries: tuple[Query, ...]) -> tuple[Query, ...]:
+        """The same: the queries are made by rule already, and the offline analyst has nothing to add."""
+        return queries
 
     async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
         return await asyncio.to_thread(claims.claims, topic, central, texts)

@@ -1,0 +1,177 @@
+"""What a topic is about, as far as its own words tell: its language, its kind, its telling words and phrase."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from core.analysts.rules.patterns import word_set
+from core.language import language
+from core.model.topic import Topic
+from core.search import vocabulary
+from core.search.names import CALENDAR, LONGEST_TEXT, OPERATORS, Name, headline_case, names, pieces_of, strange
+from core.words import STOP_WORDS, stem
+
+ENOUGH_TO_TELL = 60
+_BREAK = re.compile(r"[,;:.!?()\[\]\"“”„«»—–…]+(?=\s|$)|\s[-–—|]\s|[(\[\"“„«]")
+_ELISION = re.compile(r"^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\w)", re.IGNORECASE)
+_QUOTED = re.compile(r"[“„«\"]([^“”„«»\"]{5,80})[”“»\"]")
+_SCALES = word_set("hundred thousand million billion trillion per cent percent")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A topic read for searching; `kind` is company, person, body, accident or other."""
+
+    language: str
+    kind: str
+    title: tuple[str, ...]
+    names: tuple[Name, ...]
+    phrase: str
+
+    @property
+    def english(self) -> bool:
+        return self.language in ("", "en")
+
+    @property
+    def actor(self) -> Name | None:
+        """Whom or what the story is about: a name of the title before one of the brief, a firm or a person before a place."""
+        return min(self.names, key=lambda name: (not self.in_title(name), name.kind == "place"), default=None)
+
+    def in_title(self, name: Name) -> bool:
+        return {word.lower() for word in name.words} <= {word.lower() for word in self.title}
+
+
+@lru_cache(maxsize=64)
+def read(title: str, brief: str) -> Subject:
+    title = title.lower() if title.isupper() else title
+    text = f"{title}. {brief[:LONGEST_TEXT]}"
+    tongue = tongue_of(text)
+    found = tuple(names(title, brief, tongue))
+    content = tuple(_as_common(content_words(title, tongue), found, title, tongue))
+    return Subject(tongue, _kind(title, brief, found), content, found, _phrase(title, brief, tongue, found))
+
+
+def subject_of(topic: Topic) -> Subject:
+    return read(topic.title[:LONGEST_TEXT], topic.brief[:LONGEST_TEXT])
+
+
+def _as_common(content: Sequence[str], found: Sequence[Name], title: str, tongue: str) -> Iterator[str]:
+    """The title's words that say something; the first has its capital only because it is the first."""
+    named = {word for name in found for word in name.words}
+    weak = vocabulary.word_set("weak") if tongue in ("", "en") else frozenset()
+    telling = [word for word in content if word in named or word.lower() not in weak]
+    for place, word in enumerate(telling if len(telling) > 2 else content):
+        opens = place == 0 and title.lstrip().startswith(word) and tongue not in ("de", "")
+        yield word.lower() if opens and word not in named and not strange(word) and not headline_case(title) else word
+
+
+def tongue_of(text: str) -> str:
+    """The language by its small words as much as by its letters: headlines are too short to tell by letters alone."""
+    code = language(text)
+    if code in ("", "en"):
+        return code
+    pieces = [piece.lower() for piece in pieces_of(text)]
+    english = sum(piece in STOP_WORDS for piece in pieces)
+    own = sum(piece in vocabulary.small_words(code) for piece in pieces) if code in vocabulary.languages() else 0
+    if own > english:
+        return code
+    told = code not in vocabulary.languages() and (len(text) >= ENOUGH_TO_TELL or not text.isascii())
+    return code if told and not english else "en" if english else ""
+
+
+def content_words(text: str, tongue: str) -> list[str]:
+    """The pieces that carry meaning, each once; a lone digit only beside the word it numbers (Scope 1), a day with its month."""
+    pieces = list(_with_months([_ELISION.sub("", piece) if tongue in ("fr", "it") else piece for piece in pieces_of(text)]))
+    found: dict[str, str] = {}
+    for before, piece in pairwise(["", *pieces]):
+        if _carries(before.lower(), piece.lower(), vocabulary.small_words(tongue)):
+            found.setdefault(piece.lower(), piece)
+    return list(found.values())
+
+
+def _with_months(pieces: Sequence[str]) -> Iterator[str]:
+    """2 March and March 2 are one word of a query, kept or left out together."""
+    place = 0
+    while place < len(pieces):
+        pair = pieces[place : place + 2]
+        joined = len(pair) == 2 and any(re.fullmatch(r"\d{1,2}", one) and other.lower() in CALENDAR for one, other in (pair, pair[::-1]))
+        yield " ".join(pair) if joined else pieces[place]
+        place += 2 if joined else 1
+
+
+def _carries(before: str, low: str, small: frozenset[str]) -> bool:
+    """Whether a piece means something here: down does after step, 1 does after Scope."""
+    if low in OPERATORS:
+        return False
+    if low in small:
+        return (stem(before), low) in vocabulary.related()
+    if len(low) > 1 or not low.isascii():
+        return True
+    return low.isdigit() and before not in small and before.isalpha()
+
+
+def is_figure(word: str) -> bool:
+    """A sum, a count or a date; a lone digit numbers something (route 9) and is none."""
+    return (len(word) > 1 and word.lstrip("£$€")[:1].isdigit()) or any(part in CALENDAR | _SCALES for part in word.lower().split())
+
+
+def _kind(title: str, brief: str, found: Iterable[Name]) -> str:
+    """By the words for accidents, persons, firms and public bodies; the title's count twice, and so does a name there."""
+    stems = [stem(piece.lower()) for piece in [*pieces_of(title), *pieces_of(title), *pieces_of(brief)]]
+    low = title.lower()
+    score = {
+        kind: sum(one in vocabulary.stem_set("kinds", kind) for one in stems)
+        + sum(2 if name.text.lower() in low else 1 for name in found if name.kind == kind)
+        for kind in ("accident", "person", "company", "body")
+    }
+    best = max(score, key=lambda kind: score[kind])
+    return best if score[best] else "other"
+
+
+def _phrase(title: str, brief: str, tongue: str, found: Sequence[Name]) -> str:
+    """The most telling exact words: what title or brief quotes, else the longest thing the title names."""
+    for text in (title, brief):
+        for match in _QUOTED.finditer(text):
+            words = pieces_of(match.group(1))
+            if len(words) <= 8 and len(content_words(match.group(1), tongue)) > 1:
+                return " ".join(words)
+    if tongue not in ("", "en") and tongue not in vocabulary.languages():
+        return ""
+    runs = [run for run in _things(title, tongue) if 2 <= len(run) <= 4 and sum(not is_figure(word) for word in run) > 1]
+    named = {word.lower() for name in found for word in name.words}
+    # An English headline says whom it is about first and what happened after it; elsewhere the last words are often verbs.
+    best = max(reversed(runs) if tongue in ("", "en") else runs, key=lambda run: _telling(run, tongue, named), default=[])
+    return " ".join(best)
+
+
+def _telling(run: Sequence[str], tongue: str, named: Iterable[str]) -> tuple[int, int]:
+    """A thing beside a name tells most; in other languages a long run has a verb in it, which other reports put differently."""
+    new = sum(word.lower() not in named for word in run)
+    return (min(new, 2), len(run) if tongue in ("", "en") else -len(run))
+
+
+def _things(title: str, tongue: str) -> Iterator[list[str]]:
+    """Neighbouring words of the title without small words or verbs between them."""
+    small = vocabulary.small_words(tongue)
+    for part in _BREAK.split(title[:LONGEST_TEXT]):
+        run: list[str] = []
+        before = ""
+        for piece, after in pairwise([*pieces_of(part), ""]):
+            low = piece.lower()
+            if low in small or low in OPERATORS or (tongue in ("", "en") and _is_verb(before, piece, after, opens=not run)):
+                yield run
+                run = []
+            else:
+                run.append(piece)
+            before = low
+        yield run
+
+
+def _is_verb(before: str, piece: str, after: str, *, opens: bool) -> bool:
+    """A word in -ed is a verb unless it opens a thing (the bridge closed, a cracked bearing), and so is a common word after to."""
+    low = piece.lower()
+    if low in vocabulary.word_set("verbs") or low in vocabulary.word_set("weak") or (before == "to" and low == piece and low.isalpha()):
+        return True
+    return low.endswith("ed") and (not opens or not after or after.lower() in STOP_WORDS)
