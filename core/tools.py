@@ -9,7 +9,7 @@ from core.events import Emit
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook
 from core.reading.port import Reader, Vault
-from core.search.port import Engine
+from core.search.port import Engine, Search
 
 Brake = Callable[[], str]
 """Why the run must finish with what it has (a cap, *Stop here*), or an empty text; raises Cancelled when cancelled."""
@@ -18,6 +18,7 @@ Brake = Callable[[], str]
 @dataclass(frozen=True, slots=True)
 class Tools:
     engines: tuple[Engine, ...]
+    search: Search
     reader: Reader
     vault: Vault
     analyst: Analyst
@@ -27,3 +28,4 @@ class Tools:
     clock: Callable[[], datetime]
     emit: Emit
     reads_at_once: int = 8
+    results: int = 10

@@ -2,11 +2,15 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from core.model.engine import Call
 from core.model.source import Hit
 from core.model.words import EventKind
-from db import archive, events, ledger
+from core.search.port import Answer
+from core.search.terms import Terms
+from db import archive, engines, events, ledger, searches
 from db.engine import reading, writing
 from db.vault import FileVault
 from jobs.steps import Assignment, now
@@ -31,12 +35,60 @@ class DeskArchive:
     def __init__(self, url: str) -> None:
         self._url = url
 
-    async def find(self, words: Sequence[str], limit: int) -> Sequence[Hit]:
-        return await asyncio.to_thread(self._find, words, limit)
+    async def find(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        return await asyncio.to_thread(self._find, terms, limit)
 
-    def _find(self, words: Sequence[str], limit: int) -> Sequence[Hit]:
+    def _find(self, terms: Terms, limit: int) -> Sequence[Hit]:
         with reading(self._url) as session:
-            return archive.find(session, words, limit=limit)
+            return archive.find(
+                session,
+                terms.words,
+                phrases=terms.phrases,
+                without=terms.without,
+                sites=terms.sites,
+                not_sites=terms.not_sites,
+                since=terms.since,
+                until=terms.until,
+                limit=limit,
+            )
+
+
+class DeskCache:
+    """Answers of the last day, off the event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    async def get(self, key: str) -> Answer | None:
+        return await asyncio.to_thread(self._get, key)
+
+    def _get(self, key: str) -> Answer | None:
+        with reading(self._url) as session:
+            found = searches.find(session, key, now=now())
+        return Answer(found[1], found[0]) if found else None
+
+    async def put(self, key: str, engine: str, query: str, hits: Sequence[Hit]) -> None:
+        await asyncio.to_thread(self._put, key, engine, query, hits)
+
+    def _put(self, key: str, engine: str, query: str, hits: Sequence[Hit]) -> None:
+        with writing(self._url) as session:
+            searches.keep(session, key, engine=engine, query=query, hits=hits, now=now())
+
+
+class DeskBook:
+    """The log of calls to engines; without an assignment they are tests."""
+
+    def __init__(self, url: str, assignment: Assignment | None = None) -> None:
+        self._url, self._for = url, assignment
+
+    async def enter(self, call: Call) -> None:
+        await asyncio.to_thread(self._enter, call)
+
+    def _enter(self, call: Call) -> None:
+        if at := self._for:
+            call = replace(call, investigation_id=at.run.id, stage=at.stage, pass_no=at.pass_no)
+        with writing(self._url) as session:
+            engines.enter(session, call)
 
 
 class DeskEmit:

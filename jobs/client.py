@@ -1,12 +1,12 @@
 """What screens, the API and the command line ask for: it writes the row and enqueues, and never runs anything itself."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from textwrap import wrap
 
-from dbos import error
+from dbos import DBOSClient, error
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -16,9 +16,9 @@ from core.model.plan import Plan, Query
 from core.model.web import is_web_address
 from core.model.words import DecisionKind, EventKind, Mode, Priority, Status
 from core.settings import settings
-from db import events, investigations, reviews, topics
+from db import engines, events, investigations, reviews, topics
 from db.engine import writing
-from jobs.queues import GivenUp, enqueue, line
+from jobs.queues import GivenUp, enqueue, enqueue_test, line
 
 MOST_URLS = 20
 QUERY_LIMIT = 300  # engines refuse longer ones
@@ -72,6 +72,17 @@ def replan(investigation_id: int, plan: Plan, *, by: str) -> None:
     _put_in_line(run)
 
 
+def test_engine(name: str) -> None:
+    """Have a worker ask an engine one harmless question; what came of it is in the engine's health and its calls."""
+    with _desk() as session:
+        health = engines.get(session, name)
+        if health.missing or not health.wanted:
+            raise BadInput(f"{health.manifest.label} cannot be asked: {'it has no key' if health.missing else 'it is switched off'}.")
+        engines.ask_for_test(session, name, now=_now())
+        wanted = engines.get(session, name)
+    _in_line(lambda jobs: enqueue_test(jobs, wanted), f"engine={name}")
+
+
 def send_back(investigation_id: int, question: str, *, by: str) -> int:
     """Ask the same topic again with an editor's question in the plan; the decision and the new run are there together or not at all."""
     with _desk() as session:
@@ -89,7 +100,8 @@ def with_question(plan: Plan, question: str) -> Plan:
     """What an editor gave the earlier run stays; what it planned by itself is planned anew, around the question."""
     asked = " ".join(question.split())
     query = Query(wrap(asked, QUERY_LIMIT)[0], "question")
-    return Plan(plan.brief, (asked,), (query,), plan.own_urls, plan.excluded_domains)
+    fresh = Plan(plan.brief, (asked,), (query,), plan.own_urls, plan.excluded_domains)
+    return fresh.with_(included_domains=plan.included_domains, claimant_domains=plan.claimant_domains)
 
 
 def stop(investigation_id: int, *, by: str) -> None:
@@ -138,11 +150,15 @@ def _too_late(session: Session, investigation_id: int, allowed: str) -> Conflict
 
 def _put_in_line(run: Investigation) -> None:
     """Where no jobs database is or answers, the row is enough: the next worker finds it and puts it in line."""
+    _in_line(lambda jobs: enqueue(jobs, run), f"investigation={run.id}")
+
+
+def _in_line(put: Callable[[DBOSClient], bool], what: str) -> None:
     try:
         with line(settings().jobs_url) as jobs:
-            enqueue(jobs, run)
+            put(jobs)
     except (SQLAlchemyError, error.DBOSException, GivenUp) as problem:
-        log.info("not enqueued yet investigation=%s problem=%s", run.id, type(problem).__name__)
+        log.info("not enqueued yet %s problem=%s", what, type(problem).__name__)
 
 
 def _outside(run: Investigation) -> str:

@@ -1,4 +1,4 @@
-"""The two queues and the names of what waits in them: the same for whoever enqueues and whoever runs."""
+"""The queues and the names of what waits in them: the same for whoever enqueues and whoever runs."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from dbos import DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, WorkflowStatus, error
 
+from core.model.engine import EngineHealth
 from core.model.investigation import Investigation
 from core.model.words import Status
 
@@ -21,7 +22,7 @@ BROKEN = ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED")
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """One of the two things a worker does; planning has its own queue, so that it never waits behind long runs."""
+    """One of the things a worker does; each has its own queue, so that what is short never waits behind long runs."""
 
     workflow: str
     queue: str
@@ -29,7 +30,8 @@ class Errand:
 
 PLANNING = Errand("planning", "planning")
 INVESTIGATING = Errand("investigate", "investigations")
-ERRANDS = (PLANNING, INVESTIGATING)
+TESTING = Errand("engine-test", "engine tests")
+ERRANDS = (PLANNING, INVESTIGATING, TESTING)
 WAITING = (Status.PLANNED, Status.QUEUED, Status.RUNNING)
 
 
@@ -101,12 +103,31 @@ def enqueue(jobs: DBOSClient, run: Investigation) -> bool:
     return True
 
 
+def enqueue_test(jobs: DBOSClient, wanted: EngineHealth) -> bool:
+    """Put the test of an engine in line; one that was put there before, however it ended, is not put there again."""
+    if wanted.test_asked_at is None:
+        return False
+    key = f"{TESTING.workflow}-{wanted.manifest.name}"
+    options: EnqueueOptions = {
+        "workflow_name": TESTING.workflow,
+        "queue_name": TESTING.queue,
+        "workflow_id": f"{key}-{wanted.test_asked_at.timestamp() * 1000:.0f}",
+        "deduplication_id": key,
+        "priority": 1,
+    }
+    try:
+        jobs.enqueue(options, wanted.manifest.name)
+    except error.DBOSQueueDeduplicatedError:
+        return False
+    return True
+
+
 def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:
     """Every workflow an investigation has had, oldest first."""
     return jobs.list_workflows(workflow_id_prefix=f"{key}-", load_input=False, load_output=False)
 
 
 def register(jobs: DBOSClient, *, at_once: int) -> None:
-    """Make both queues before the worker launches: a queue made later is only noticed a second after."""
+    """Make the queues before the worker launches: a queue made later is only noticed a second after."""
     for errand in ERRANDS:
         jobs.register_queue(errand.queue, worker_concurrency=at_once, polling_interval_sec=POLL_SECONDS, on_conflict="always_update")

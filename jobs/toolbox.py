@@ -3,19 +3,29 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
+import httpx
+
 from core.analysts.rules.analyst import RulesAnalyst
+from core.model.engine import EngineKind
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.reading.reader import WebReader
+from core.search.discipline import Discipline
 from core.search.engines import engines
+from core.search.gates import Gates
+from core.search.port import Engine
+from core.search.wire import open_http
 from core.settings import Settings, settings
-from core.tools import Tools
-from db import outlets
+from core.tools import Brake, Tools
+from db import engines as desk_engines
+from db import outlets, topics
 from db.engine import reading
-from jobs.adapters import DeskArchive, DeskEmit, DeskVault
+from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
 from jobs.brake import desk_brake
+from jobs.purse import DeskPurse
 from jobs.steps import Assignment, now
 
 
@@ -25,9 +35,10 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     desk = settings()
     reader = WebReader(desk)
     try:
-        async with desk_brake(assignment.url, assignment.run, now) as brake:
+        async with desk_brake(assignment.url, assignment.run, now) as brake, open_http() as http:
             yield Tools(
-                engines=engines(DeskArchive(assignment.url)),
+                engines=await asyncio.to_thread(_engines, assignment, desk, http),
+                search=await asyncio.to_thread(_search, assignment, desk, brake),
                 reader=reader,
                 vault=DeskVault(desk.evidence_url),
                 analyst=RulesAnalyst(),
@@ -37,9 +48,38 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
                 clock=now,
                 emit=DeskEmit(assignment),
                 reads_at_once=desk.fetch_at_once,
+                results=desk.search_results,
             )
     finally:
         await reader.close()
+
+
+def _engines(assignment: Assignment, desk: Settings, http: httpx.AsyncClient) -> tuple[Engine, ...]:
+    """An invented story is only looked for where it can be found: nobody's real search engine is asked about it."""
+    made = engines(desk, http, DeskArchive(assignment.url))
+    with reading(assignment.url) as session:
+        invented = topics.get(session, assignment.run.topic_id).demo and not desk.engine_urls
+    return tuple(engine for engine in made if engine.manifest.kind is EngineKind.ARCHIVE) if invented else made
+
+
+def _search(assignment: Assignment, desk: Settings, brake: Brake) -> Discipline:
+    book, purse = DeskBook(assignment.url, assignment), DeskPurse(assignment, desk.search_calls)
+    return Discipline(known_gates(assignment.url), DeskCache(assignment.url), book, purse, brake, now, desk.search_seconds)
+
+
+def known_gates(url: str) -> Gates:
+    """This worker's gates, told what any worker found out about the engines meanwhile; of one account the longest rest counts."""
+    with reading(url) as session:
+        known = desk_engines.all_(session)
+    for health in sorted(known, key=lambda one: (one.resting_until is not None, one.resting_until or now())):
+        the_gates().of(health.manifest).heard(health.resting_until, health.problem)
+    return the_gates()
+
+
+@cache
+def the_gates() -> Gates:
+    """One set for the whole process: limits hold over all investigations it runs."""
+    return Gates()
 
 
 def rulebook(desk: Settings) -> Rulebook:

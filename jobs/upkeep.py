@@ -8,10 +8,10 @@ from dbos import DBOSClient, WorkflowStatus
 
 from core.model.investigation import Investigation, Worker
 from core.settings import Settings
-from db import investigations, workers
+from db import engines, investigations, workers
 from db.engine import reading, writing
 from jobs import ending
-from jobs.queues import ACTIVE, TRIES, WAITING, GivenUp, enqueue, key_in, key_of, line, queue_of
+from jobs.queues import ACTIVE, TRIES, WAITING, GivenUp, enqueue, enqueue_test, key_in, key_of, line, queue_of
 from jobs.steps import now, why_failed
 
 MOST = 1000
@@ -53,12 +53,15 @@ def look_after(desk: Settings, me: str) -> None:
         dead = workers.silent(session, now=now(), within=desk.silence)
         # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
         waiting = investigations.page(session, statuses=WAITING, limit=MOST)
+        tests = [health for health in engines.all_(session) if health.test_asked_at]
     with line(desk.jobs_url) as jobs:
         active = jobs.list_workflows(status=list(ACTIVE), load_input=False, load_output=False)
         if living[:1] == [me]:
             take_over(jobs, orphans(active, living))
         for run in forgotten(waiting, active):
             put_back(url, jobs, run)
+        for health in tests:
+            enqueue_test(jobs, health)
     forget(url, dead)
 
 

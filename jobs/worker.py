@@ -16,13 +16,15 @@ from typing import IO
 from dbos import DBOS, DBOSConfig, DBOSPortableJSONSerializer
 
 from core.errors import Conflict, DeskError
+from core.model.engine import EngineHealth
+from core.search.engines import manifests, missing_keys, wanted
 from core.settings import Settings, settings
-from db import engine, migrate, workers
+from db import engine, engines, migrate, workers
 from db.engine import writing
 from jobs import upkeep, workflow
 from jobs.pipeline import Pipeline, the_pipeline
 from jobs.queues import APP, SCHEMA, VERSION, line, register
-from jobs.steps import Toolbox
+from jobs.steps import Toolbox, now
 
 log = logging.getLogger("desk.worker")
 
@@ -39,6 +41,7 @@ class Worker:
         desk = self._desk
         migrate.upgrade(desk.database_url)
         prepare(desk)
+        announce(desk)
         upkeep.beat(desk.database_url, self.name)  # before the first run: a worker without a heartbeat is taken for dead
         workflow.register(desk.database_url, self._pipeline, self._toolbox)
         DBOS(config=config(desk, self.name))
@@ -80,6 +83,13 @@ def prepare(desk: Settings) -> None:
     DBOS.migrate(desk.jobs_url, schema=SCHEMA)
     with line(desk.jobs_url) as jobs:
         register(jobs, at_once=desk.at_once)
+
+
+def announce(desk: Settings) -> None:
+    """Tell the desk which engines this worker can ask; screens read it there and never see a key."""
+    known = [EngineHealth(one, wanted(one, desk), tuple(missing_keys(one, desk))) for one in manifests(desk)]
+    with writing(desk.database_url) as session:
+        engines.register(session, known, now=now())
 
 
 def config(desk: Settings, name: str) -> DBOSConfig:

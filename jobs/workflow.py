@@ -1,4 +1,4 @@
-"""The two durable workflows: plan an investigation, and run it; each stage is one step of them."""
+"""The durable workflows: plan an investigation, run it (each stage is one step), and test an engine."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -16,7 +16,7 @@ from db.engine import reading, writing
 from jobs import ending
 from jobs.brake import look
 from jobs.pipeline import Pipeline
-from jobs.queues import INVESTIGATING, PLANNING
+from jobs.queues import INVESTIGATING, PLANNING, TESTING
 from jobs.steps import CANCELLED, FAILED, Step, Toolbox, now, run_stage
 
 WANTED, NOT_WANTED = "wanted", "not wanted"
@@ -24,7 +24,7 @@ AGAIN, ENOUGH = "again", "enough"
 
 
 def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
-    """Make both workflows known to DBOS, which finds them again by name after a restart."""
+    """Make the workflows known to DBOS, which finds them again by name after a restart."""
     runs = Runs(url, pipeline, toolbox)
 
     async def planning(investigation_id: int, number: int) -> str:
@@ -33,9 +33,15 @@ def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
     async def investigate(investigation_id: int, number: int) -> str:
         return await runs.investigate(investigation_id)
 
+    async def engine_test(engine: str) -> str:
+        from jobs.engine_test import try_engine  # noqa: PLC0415  a test's worker has no engines, and must not load them
+
+        return await durably("ask", try_engine, url, engine)
+
     # Without a limit of DBOS's own: a stage that kills its worker is given up by the stage's own count of attempts.
     DBOS.workflow(name=PLANNING.workflow, max_recovery_attempts=None)(planning)
     DBOS.workflow(name=INVESTIGATING.workflow, max_recovery_attempts=None)(investigate)
+    DBOS.workflow(name=TESTING.workflow, max_recovery_attempts=3)(engine_test)
 
 
 @dataclass(frozen=True, slots=True)

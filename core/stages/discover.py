@@ -1,56 +1,123 @@
 """Discover: put every query to every engine; one engine's failure is a gap, not the end."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.errors import SearchError
+from core.errors import NotAsked, SearchError
 from core.model.dossier import Dossier, Gap
-from core.model.plan import Query
+from core.model.engine import EngineKind, Manifest
+from core.model.plan import Plan, Query
 from core.model.source import Hit
+from core.model.topic import Topic
 from core.model.words import EventKind
-from core.policy.tiers import parents
+from core.search.leads import settled
 from core.search.merge import merge
 from core.search.port import Engine
 from core.search.rank import relevant
-from core.search.urls import domain, normalise
+from core.search.terms import Terms, parse
+from core.search.urls import normalise
 from core.stages.sources import addresses
 from core.tools import Tools
 
-RESULTS = 20
+ALIKE = ("{} could not ", "{} did not ")
+"""Sentences that are as true of several engines as of one, and are told once for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
+    """What came of one query at one engine: hits, or why there are none."""
+
+    engine: Manifest
+    query: Query
     hits: tuple[Hit, ...] = ()
-    gap: Gap | None = None
+    problem: str = ""
 
 
 async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     asked = dossier.plan.queries if dossier.pass_no == 1 else dossier.refined
-    answers = await asyncio.gather(*(_ask(engine, query, dossier, tools) for engine in tools.engines for query in asked))
-    hits = merge(hit for answer in answers for hit in answer.hits)
-    gaps = [answer.gap for answer in answers if answer.gap]
-    return dossier.with_(hits=dossier.hits + new_hits(hits, dossier)).add_gaps(*gaps)
-
-
-async def _ask(engine: Engine, query: Query, dossier: Dossier, tools: Tools) -> Answer:
-    label = engine.manifest.label
     if halted := tools.brake():
-        return Answer(gap=Gap(f"{label} was not asked for “{query.text}”", halted, "discover", pass_no=dossier.pass_no))
+        return dossier.add_gaps(Gap("Nothing more was searched", halted, "discover", pass_no=dossier.pass_no))
+    replies = [reply for each in await asyncio.gather(*(_put(query, dossier, tools) for query in asked)) for reply in each]
+    hits = await asyncio.to_thread(new_hits, [hit for reply in replies for hit in reply.hits], dossier, tools)
+    return dossier.with_(hits=dossier.hits + hits).add_gaps(*gaps(replies, dossier.pass_no))
+
+
+async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
+    """One query to all free engines at once; to those that cost money only if too little was found."""
+    terms, engines = within(parse(query), dossier.plan), [engine for engine in tools.engines if engine.manifest.kind.discovers]
+    replies = await _ask_all([engine for engine in engines if not engine.manifest.paid], query, terms, tools)
+    if short(replies, about(dossier), tools):
+        replies += await _ask_all([engine for engine in engines if engine.manifest.paid], query, terms, tools)
+    return replies
+
+
+def within(terms: Terms, plan: Plan) -> Terms:
+    """The plan's lists of domains, at the boundary: what is left out here is never read. A claimant cannot confirm himself."""
+    return terms.within(sites=plan.included_domains, not_sites=(*plan.excluded_domains, *plan.claimant_domains))
+
+
+def about(dossier: Dossier) -> Topic:
+    return dossier.topic.with_(brief=dossier.plan.brief)
+
+
+def short(replies: Sequence[Reply], topic: Topic, tools: Tools) -> bool:
+    """Whether a query has found fewer pages about the topic than one engine is asked for."""
+    found = merge(hit for reply in replies for hit in reply.hits)
+    return len(found) < tools.results or len(relevant(found, topic, ratings=tools.ratings)) < tools.results
+
+
+async def _ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools) -> list[Reply]:
+    return list(await asyncio.gather(*(_ask(engine, query, terms, tools) for engine in engines)))
+
+
+async def _ask(engine: Engine, query: Query, terms: Terms, tools: Tools) -> Reply:
+    manifest = engine.manifest
     try:
-        hits = tuple(await engine.search(query, RESULTS))
+        answer = await tools.search(engine, query, terms, wanted(manifest, tools))
     except SearchError as error:
-        await tools.emit(EventKind.ERROR, str(error), engine=engine.manifest.name)
-        return Answer(gap=Gap(f"{label} did not answer “{query.text}”", str(error), "discover", pass_no=dossier.pass_no))
-    await tools.emit(EventKind.QUERY_RUN, f"{label}: “{query.text}”", engine=engine.manifest.name, hits=len(hits), purpose=query.purpose)
-    return Answer(hits)
+        if not isinstance(error, NotAsked):
+            await tools.emit(EventKind.ERROR, str(error), engine=manifest.name)
+        return Reply(manifest, query, problem=str(error))
+    kept = ", from the cache" if answer.cached_at else ""
+    data = {"engine": manifest.name, "hits": len(answer.hits), "purpose": query.purpose, "cached": bool(answer.cached_at)}
+    await tools.emit(EventKind.QUERY_RUN, f"{manifest.label}: “{query.text}”{kept}", **data)
+    return Reply(manifest, query, answer.hits)
 
 
-def new_hits(hits: tuple[Hit, ...], dossier: Dossier) -> tuple[Hit, ...]:
-    """What was not known yet, without the domains the plan leaves out, best first, up to the mode's limit."""
+def wanted(manifest: Manifest, tools: Tools) -> int:
+    """The newsroom's own archive costs nothing and shows a page once: it may answer twice as much."""
+    return tools.results * (2 if manifest.kind is EngineKind.ARCHIVE else 1)
+
+
+def gaps(replies: Sequence[Reply], pass_no: int) -> list[Gap]:
+    """What could not be asked: one line for an engine, and one for all engines that failed alike."""
+    told: dict[tuple[str, str], list[str]] = {}
+    for engine in dict.fromkeys(reply.engine for reply in replies):
+        mine = [reply for reply in replies if reply.engine == engine]
+        if failed := [reply.problem for reply in mine if reply.problem]:
+            alike = failed[0].replace(engine.label, "{}")
+            reason = alike if alike.startswith(ALIKE) else failed[0]
+            told.setdefault((reason, how_many(len(failed), len(mine))), []).append(engine.label)
+    return [
+        Gap(f"{listed(labels)} did not answer {count}", reason.replace("{}", listed(labels)), "discover", pass_no=pass_no)
+        for (reason, count), labels in told.items()
+    ]
+
+
+def how_many(failed: int, asked: int) -> str:
+    if failed == asked:
+        return "any query" if asked > 1 else "the query"
+    return f"{failed} of {asked} queries"
+
+
+def listed(labels: Sequence[str]) -> str:
+    return f"{', '.join(labels[:-1])} and {labels[-1]}" if len(labels) > 1 else labels[0]
+
+
+def new_hits(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> tuple[Hit, ...]:
+    """What was not known yet, each page once, best first, up to the mode's limit."""
     known = {normalise(hit.url) for hit in dossier.hits} | addresses(dossier)
-    banned = set(dossier.plan.excluded_domains)
-    fresh = [hit for hit in hits if normalise(hit.url) not in known and not banned & set(parents(domain(hit.url)))]
-    about = dossier.topic.with_(brief=dossier.plan.brief)
+    fresh = [hit for hit in merge(hits) if normalise(hit.url) not in known]
     room = dossier.mode.source_limit - len(dossier.hits)
-    return relevant(fresh, about)[: max(room, 0)]
+    return settled(relevant(fresh, about(dossier), ratings=tools.ratings))[: max(room, 0)]

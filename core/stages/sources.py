@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.injection import injection
-from core.errors import DeskError, EvidenceError
+from core.errors import Blocked, DeskError, EvidenceError
 from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
 from core.reading.port import Page, freeze
+from core.search.google_news_rss import leads_on
 from core.search.urls import domain, normalise
 from core.tools import Tools
 
@@ -40,6 +41,7 @@ async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
 async def _read(hit: Hit, tools: Tools) -> Read:
     try:
         page = await tools.reader.read(hit.url)
+        _arrived(page)
         capture = await freeze(page, tools.vault, tools.clock())
     except DeskError as error:
         await tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {error}")
@@ -47,6 +49,12 @@ async def _read(hit: Hit, tools: Tools) -> Read:
     outlet = tiers.outlet_name(domain(page.final_url), tools.ratings, page.site_name)
     await tools.emit(EventKind.SOURCE_READ, f"{outlet}: {page.title or hit.title}", outlet=outlet, url=hit.url)
     return Read(hit, page, capture)
+
+
+def _arrived(page: Page) -> None:
+    """A page that only leads on is nobody's article."""
+    if leads_on(page.final_url):
+        raise Blocked("Google News does not lead on to the article; its outlet has it under the same headline.")
 
 
 def new_reads(reads: Sequence[Read], dossier: Dossier) -> list[Read]:

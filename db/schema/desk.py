@@ -155,6 +155,42 @@ search_cache = Table(
     Column("asked_at", Utc, nullable=False, index=True),
 )
 
+engines = Table(
+    "engines",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    number("position"),
+    Column("manifest", Json, nullable=False),
+    flag("wanted"),
+    Column("missing", Json, nullable=False),
+    Column("failing_since", Utc),
+    Column("resting_until", Utc),
+    flag("limited"),
+    words("problem"),
+    Column("test_asked_at", Utc),
+    Column("registered_at", Utc, nullable=False),
+)
+
+engine_calls = Table(
+    "engine_calls",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("engine", String(40), nullable=False),
+    Column("investigation_id", ForeignKey("investigations.id", ondelete="CASCADE")),
+    words("stage"),
+    number("pass_no", default="1"),
+    words("query"),
+    words("purpose"),
+    Column("outcome", Word, nullable=False),
+    number("hits"),
+    number("seconds", Float),
+    number("usd", Float),
+    words("problem"),
+    Column("at", Utc, nullable=False, index=True),
+    Index("ix_engine_calls_engine", "engine", "id"),
+    Index("ix_engine_calls_investigation", "investigation_id", "id"),
+)
+
 cost_ledger = Table(
     "cost_ledger",
     metadata,

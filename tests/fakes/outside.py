@@ -9,12 +9,15 @@ from typing import Any
 from core.analysts.rules.analyst import RulesAnalyst
 from core.errors import DeskError, EvidenceError, FetchError, SearchError
 from core.model.dates import When
+from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import Hit, OutletRating
 from core.model.words import EventKind, Tier
 from core.policy.rulebook import load_rulebook
 from core.reading.port import Page
-from core.search.port import Manifest
+from core.search.discipline import fit
+from core.search.port import Answer, Engine
+from core.search.terms import Terms, with_operators
 from core.tools import Tools
 
 NOON = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
@@ -27,10 +30,10 @@ class FakeEngine:
     hits: Sequence[Hit] = ()
     problem: str = ""
     asked: list[str] = field(default_factory=list)
-    manifest: Manifest = Manifest("fake", "Fake Search", "web", "nothing")
+    manifest: Manifest = Manifest("fake", "Fake Search", EngineKind.WEB, "nothing")
 
-    async def search(self, query: Query, limit: int) -> Sequence[Hit]:
-        self.asked.append(query.text)
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        self.asked.append(with_operators(terms, dates=True))
         if self.problem:
             raise SearchError(self.problem)
         return self.hits[:limit]
@@ -76,6 +79,11 @@ class FakeLog:
         self.lines.append((kind, message))
 
 
+async def plain_search(engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
+    """An engine asked without ceremony; only what does not fit the query is left out."""
+    return Answer(fit(await engine.search(terms, limit), terms))
+
+
 def rating(domain: str, tier: int, owner: str = "") -> OutletRating:
     return OutletRating(domain, domain.split(".", maxsplit=1)[0].title(), Tier(tier), "Rated for the test", owner)
 
@@ -88,6 +96,7 @@ def tools(
 ) -> Tools:
     return Tools(
         engines=tuple(engines),
+        search=plain_search,
         reader=FakeReader(pages or {}),
         vault=FakeVault(),
         analyst=RulesAnalyst(),

@@ -14,6 +14,7 @@ from core.model.source import Capture, Source
 from core.model.voice import Origin, Voice, VoiceMember
 from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
 from core.reading.port import freeze
+from core.search.terms import parse
 from core.stages.port import Stage, Wave, name
 from core.tools import Tools
 from jobs.pipeline import Pipeline
@@ -49,7 +50,7 @@ async def plan(dossier: Dossier, tools: Tools) -> Dossier:
 async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     await _at_work(dossier, tools, "discover")
     asked = dossier.plan.queries if dossier.pass_no == 1 else dossier.refined
-    found = [hit for engine in tools.engines for query in asked for hit in await engine.search(query, 3)]
+    found = [hit for engine in tools.engines for query in asked for hit in await engine.search(parse(query), 3)]
     known = {hit.url for hit in dossier.hits}
     return dossier.with_(hits=dossier.hits + tuple(hit for hit in found if hit.url not in known))
 

@@ -5,27 +5,29 @@ from contextlib import asynccontextmanager
 
 from core.analysts.port import Attribution, Relevance
 from core.model.claim import Claim, Evidence
+from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
 from core.policy.rulebook import load_rulebook
 from core.reading.port import Page
-from core.search.port import Manifest
+from core.search.terms import Terms
 from core.settings import settings
 from core.tools import Tools
 from jobs.adapters import DeskEmit, DeskVault
 from jobs.brake import desk_brake
 from jobs.steps import Assignment, now
+from tests.fakes.outside import plain_search
 
 
 class FakeEngine:
     """Three papers have something about everything."""
 
-    manifest = Manifest("fake", "Fake papers", "news", "everything")
+    manifest = Manifest("fake", "Fake papers", EngineKind.NEWS, "everything")
 
-    async def search(self, query: Query, limit: int) -> Sequence[Hit]:
-        slug = "-".join(query.text.lower().split())
-        return [Hit(f"https://paper-{letter}.example/{slug}", f"{letter}: {query.text}") for letter in "abc"[:limit]]
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        slug = "-".join(terms.plain.lower().split())
+        return [Hit(f"https://paper-{letter}.example/{slug}", f"{letter}: {terms.plain}") for letter in "abc"[:limit]]
 
 
 class FakeReader:
@@ -47,6 +49,9 @@ class FakeAnalyst:
     async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
         return (Claim("C1", topic.title, central=True),)
 
+    async def refine(self, topic: Topic, queries: tuple[Query, ...]) -> tuple[Query, ...]:
+        return queries
+
     async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
         return tuple(central)
 
@@ -65,6 +70,7 @@ async def fake_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     async with desk_brake(assignment.url, assignment.run, now) as brake:
         yield Tools(
             engines=(FakeEngine(),),
+            search=plain_search,
             reader=FakeReader(),
             vault=DeskVault(settings().evidence_url),
             analyst=FakeAnalyst(),

@@ -14,9 +14,8 @@ from core.model.words import CaptureKind, EventKind, Mode, QuoteState, Relation,
 from core.stages import PIPELINE
 from core.stages.audit import audit, refined
 from core.stages.compare import compare
-from core.stages.discover import discover
 from core.stages.extract import extract
-from core.stages.plan import plan, queries
+from core.stages.plan import plan
 from core.stages.port import name
 from core.stages.rate import rate
 from core.stages.read import read
@@ -91,42 +90,6 @@ async def test_planning_again_reads_nothing_twice() -> None:
     again = await plan(await plan(start(), given), given)
     assert len(again.sources) == 1
     assert isinstance(given.reader, FakeReader) and given.reader.read_urls == [GAZETTE]
-
-
-def test_queries_are_asked_once_each_and_by_purpose() -> None:
-    made = queries(TOPIC, ())
-    assert len({query.text for query in made}) == len(made)
-    assert {"subject", "controversy"} <= {query.purpose for query in made}
-    assert queries(Topic(1, "???"), ()) == () or all(query.text.strip() for query in queries(Topic(1, "???"), ()))
-
-
-async def test_one_dead_engine_is_a_gap_and_the_other_answers() -> None:
-    good, dead = FakeEngine([hit(POST)]), FakeEngine(problem="Fake Search refuses us.")
-    dossier = await discover(start(), tools([dead, good]))
-    assert [one.url for one in dossier.hits] == [POST]
-    assert [(gap.what, gap.why) for gap in dossier.gaps] == [("Fake Search did not answer “tarn mill”", "Fake Search refuses us.")]
-
-
-async def test_what_the_editor_edits_is_what_is_asked_and_what_is_left_out_stays_out() -> None:
-    engine = FakeEngine([hit(POST), hit("https://spam.example/mill")])
-    edited = Plan(brief=TOPIC.brief, queries=(Query("only this"),), excluded_domains=("spam.example",))
-    dossier = await discover(start(plan=edited), tools([engine]))
-    assert engine.asked == ["only this"]
-    assert [one.url for one in dossier.hits] == [POST]
-
-
-async def test_a_later_pass_asks_the_refined_queries_and_keeps_what_it_knows() -> None:
-    engine = FakeEngine([hit(POST), hit(GAZETTE)])
-    dossier = await discover(
-        start(Mode.DETAILED, pass_no=2, hits=(hit(POST),), refined=(Query("tarn mill gates", "gap"),)), tools([engine])
-    )
-    assert engine.asked == ["tarn mill gates"]
-    assert [one.url for one in dossier.hits] == [POST, GAZETTE]
-
-
-async def test_the_source_limit_of_the_mode_holds() -> None:
-    engine = FakeEngine([hit(f"https://site{number}.example/mill") for number in range(20)])
-    assert len((await discover(start(), tools([engine]))).hits) == Mode.QUICK.source_limit
 
 
 async def test_pages_become_sources_with_captures_and_walls_become_gaps() -> None:
@@ -312,12 +275,6 @@ async def test_a_source_is_the_page_an_address_leads_to_not_the_address() -> Non
     dossier = await rate(await read(start(hits=hits), moved), moved)
     assert [(one.domain, one.tier) for one in dossier.sources] == [("evil.example", Tier(4))]
     assert len(dossier.captures) == 1
-
-
-async def test_what_the_plan_leaves_out_stays_out_with_its_subdomains() -> None:
-    engine = FakeEngine([hit("https://news.spam.example/a"), hit(POST)])
-    edited = Plan(brief=TOPIC.brief, queries=(Query("tarn mill"),), excluded_domains=("spam.example",))
-    assert [one.url for one in (await discover(start(plan=edited), tools([engine]))).hits] == [POST]
 
 
 async def test_a_lost_capture_costs_its_source_and_nothing_else() -> None:

@@ -1,0 +1,26 @@
+"""Answers of engines, kept for a day."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.orm import Session
+
+from core.model.source import Hit
+from db import rows
+from db.schema import search_cache
+
+KEPT = timedelta(hours=24)
+
+
+def find(session: Session, key: str, *, now: datetime) -> tuple[datetime, tuple[Hit, ...]] | None:
+    """When the same was asked within the last day, and what was found."""
+    query = select(search_cache.c.asked_at, search_cache.c.hits).where(search_cache.c.key == key, search_cache.c.asked_at > now - KEPT)
+    row = session.execute(query).first()
+    return (row.asked_at, tuple(rows.parse(Hit, hit) for hit in row.hits)) if row else None
+
+
+def keep(session: Session, key: str, *, engine: str, query: str, hits: Sequence[Hit], now: datetime) -> None:
+    """Keep an answer in place of an older one, and let go of what is older than a day."""
+    session.execute(delete(search_cache).where((search_cache.c.key == key) | (search_cache.c.asked_at <= now - KEPT)))
+    session.execute(insert(search_cache).values(key=key, engine=engine, query=query, hits=list(hits), asked_at=now))

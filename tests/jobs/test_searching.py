@@ -1,0 +1,152 @@
+"""A real worker and every engine, over real HTTP to the emulated providers."""
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.errors import BadInput, NotFound
+from core.model.engine import EngineHealth, EngineState, Outcome
+from core.model.words import EventKind, Mode, Status
+from core.search.engines import manifests
+from core.settings import Settings
+from db import engines, events, ledger, topics
+from db.engine import writing
+from demo import content
+from demo.load import load
+from jobs import client
+from jobs.steps import now
+from tests.jobs.desk import ANA, Desk, a_desk
+from tests.world.server import World
+from tests.world.wire import Trouble
+
+SECRETS = {name: f"secret-of-{name}" for name in sorted({key for one in manifests() for key in (*one.keys, *one.better_with)})}
+FREE = {one.name for one in manifests() if one.kind.discovers and not one.paid and not one.keys}
+
+
+@pytest.fixture
+def searching(sqlite_url: str, tmp_path: Path, world: World) -> Iterator[Desk]:
+    """The demo desk with every engine pointed at the world, and with all keys."""
+    keys = {f"DESK_{name.upper()}": secret for name, secret in SECRETS.items()}
+    limits = {name: [1000, 1.0] for name in world.urls}
+    env = {
+        "DESK_ENGINES": "",
+        "DESK_ENGINE_URLS": json.dumps(world.urls),
+        "DESK_ENGINE_LIMITS": json.dumps(limits),
+        "DESK_DEMO_SERVER": world.url,
+    }
+    with a_desk(sqlite_url, tmp_path, **env, **keys) as desk:
+        with writing(sqlite_url) as session:
+            load(session, now=now())
+        yield desk
+
+
+def investigate(desk: Desk, **changes: float) -> int:
+    topic = desk.read(lambda session: topics.by_title(session, content.topics()[0].title))
+    assert topic
+    key = client.investigate(topic.id, mode=Mode.QUICK, by=ANA)
+    desk.approves(key, **changes)
+    assert desk.ends(key).status is Status.COMPLETED
+    return key
+
+
+def outcomes(desk: Desk, key: int) -> Counter[str]:
+    return Counter(call.outcome for _, call in desk.read(lambda session: engines.calls(session, investigation_id=key, limit=1000)))
+
+
+def test_every_engine_is_asked_once_a_day_and_the_money_is_in_the_ledger(searching: Desk, world: World) -> None:
+    desk = searching
+    desk.start_worker(real=True)
+    first = investigate(desk, cap_usd=20.0)
+    asked = {call.engine for call in world.calls}
+    assert asked >= FREE - {"archive"}
+    assert asked.isdisjoint({one.name for one in manifests() if not one.kind.discovers})
+    assert outcomes(desk, first)[Outcome.FAILED] == 0
+    paid = sum(call.usd for _, call in desk.read(lambda session: engines.calls(session, investigation_id=first, limit=1000)))
+    assert desk.read(lambda session: ledger.spent(session, first)) == pytest.approx(paid)
+
+    before = len(world.calls)
+    second = investigate(desk, cap_usd=20.0)
+    assert len(world.calls) == before
+    assert outcomes(desk, second)[Outcome.ANSWERED] == len(desk.dossier(second).plan.queries)  # the newsroom's own archive
+    assert [hit.url for hit in desk.dossier(second).hits] == [hit.url for hit in desk.dossier(first).hits]
+    told = desk.read(lambda session: events.latest(session, second, kinds=[EventKind.QUERY_RUN], limit=500))
+    assert any("from the cache" in event.message for event in told)
+
+
+def test_a_dead_world_leaves_the_archive_and_one_line(searching: Desk, world: World) -> None:
+    for name in world.urls:
+        world.fail(name, Trouble.FORBIDDEN)
+    searching.start_worker(real=True)
+    key = investigate(searching)
+    dossier = searching.dossier(key)
+    assert dossier.hits and {engine for hit in dossier.hits for engine, _ in hit.found_by} == {"archive"}
+    whys = [gap.why for gap in dossier.gaps if gap.stage == "discover"]
+    assert whys and all("refuses us" in why or "takes us for a robot" in why for why in whys)
+    assert searching.read(lambda session: ledger.spent(session, key)) == pytest.approx(0.0)
+
+
+def test_no_more_is_spent_than_the_plan_allows(searching: Desk, world: World) -> None:
+    searching.start_worker(real=True)
+    key = investigate(searching, cap_usd=0.012)
+    spent = searching.read(lambda session: ledger.spent(session, key))
+    assert spent <= 0.012
+    unasked = [
+        call for _, call in searching.read(lambda session: engines.calls(session, investigation_id=key, limit=1000)) if not call.seconds
+    ]
+    assert any("is spent" in call.problem for call in unasked if call.outcome is Outcome.NOT_ASKED)
+
+
+def health(desk: Desk, name: str) -> EngineHealth:
+    return desk.read(lambda session: engines.get(session, name))
+
+
+def test_an_editor_has_an_engine_tested(searching: Desk, world: World) -> None:
+    desk = searching
+    desk.start_worker(real=True)
+    desk.until(lambda: bool(desk.read(engines.all_)), "the worker has told its engines")
+    world.fail("brave", Trouble.KEY_REFUSED, times=1)
+    client.test_engine("brave")
+    desk.until(lambda: health(desk, "brave").test_asked_at is None, "Brave was tested")
+    assert health(desk, "brave").state(now()) is EngineState.FAILING
+    assert health(desk, "brave").problem == "Brave Search does not accept our key."
+
+    client.test_engine("brave")
+    desk.until(lambda: health(desk, "brave").test_asked_at is None, "Brave was tested again")
+    assert health(desk, "brave").state(now()) is EngineState.READY
+    calls = desk.read(lambda session: engines.calls(session, engine="brave"))
+    assert [call.outcome for _, call in calls] == [Outcome.ANSWERED, Outcome.FAILED]
+
+
+def test_every_engine_answers_its_test(searching: Desk, world: World) -> None:
+    desk = searching
+    desk.start_worker(real=True)
+    desk.until(lambda: bool(desk.read(engines.all_)), "the worker has told its engines")
+    names = [one.name for one in manifests()]
+    for name in names:
+        client.test_engine(name)
+    desk.until(lambda: all(health(desk, name).test_asked_at is None for name in names), "all were tested")
+    assert {name: health(desk, name).problem for name in names} == dict.fromkeys(names, "")
+
+
+def test_an_engine_without_a_key_cannot_be_tested(sqlite_desk: Desk) -> None:
+    with writing(sqlite_desk.url) as session:
+        brave = next(one for one in manifests() if one.name == "brave")
+        engines.register(session, [EngineHealth(brave, missing=("brave_api_key",))], now=now())
+    with pytest.raises(BadInput, match="Brave Search cannot be asked: it has no key"):
+        client.test_engine("brave")
+    with pytest.raises(NotFound):
+        client.test_engine("nobody")
+
+
+def test_no_key_is_in_the_database_or_in_the_log(searching: Desk, world: World) -> None:
+    for name in world.urls:
+        world.fail(name, Trouble.KEY_REFUSED, times=1)
+    searching.start_worker(real=True)
+    investigate(searching, cap_usd=20.0)
+    kept = "\n".join(sqlite3.connect(searching.url.removeprefix("sqlite:///")).iterdump()) + searching.log()
+    assert [secret for secret in SECRETS.values() if secret in kept] == []
+    assert not any(secret in repr(Settings()) for secret in SECRETS.values())
