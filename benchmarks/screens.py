@@ -18,7 +18,7 @@ from db import engine, migrate, reviews, topics, workers
 from tests.newsroom import NOON, finished
 
 RERUNS = 12
-PAGES = {"desk": {}, "candidates": {}, "investigations": {}, "investigation": {"id": "1"}, "review": {}, "decisions": {}}
+PAGES = {"desk": {}, "candidates": {}, "investigations": {}, "investigation": {"id": "1"}, "review": {}, "decisions": {}, "engines": {}}
 
 
 def measure(path: str = "2000x300x1000") -> dict[str, Any]:

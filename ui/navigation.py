@@ -20,5 +20,6 @@ def pages() -> list[StreamlitPage]:
         st.Page("pages/investigations.py", title="Investigations", url_path="investigations"),
         st.Page("pages/review.py", title="Review queue", url_path="review"),
         st.Page("pages/decisions.py", title="Decisions", url_path="decisions"),
+        st.Page("pages/engines.py", title="Engines", url_path="engines"),
         st.Page("pages/investigation.py", title="Investigation", url_path="investigation", visibility="hidden"),
     ]

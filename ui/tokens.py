@@ -1,4 +1,4 @@
-"""What each level, tier, relation and verdict looks like: a colour name from the theme, a sign and a word — never colour alone.
+"""What each level, tier, relation, verdict and state of an engine looks like: a colour name from the theme, a sign and a word — never colour alone.
 
 `colour` is a Streamlit palette name, so `f":{t.colour}-badge[…]"` follows light and dark by itself.
 `INK` repeats the same palette as hex for the two places that cannot read the theme: AgGrid cells and plotly marks.
@@ -49,6 +49,21 @@ QUOTE = {
     "not found":    Token("not found",    "!", ":material/search_off:",  "orange", "Not in the capture. Listed, never counted."),
     "contradicted": Token("contradicted", "×", ":material/close:",       "red",    "The capture says the opposite around this passage."),
     "no evidence":  Token("no quote",     "–", ":material/remove:",      "gray",   "No passage was offered."),
+}
+
+ENGINE = {
+    "ready":        Token("Ready",        "✓", ":material/check:",           "green",  "It can be asked, and answered the last time it was."),
+    "failing":      Token("Failing",      "!", ":material/flag:",            "orange", "The last call failed."),
+    "rate-limited": Token("Rate-limited", "…", ":material/hourglass_empty:", "yellow", "Its provider asks us to wait."),
+    "no key":       Token("No key",       "–", ":material/key_off:",         "gray",   "A setting is missing, so it is not asked."),
+    "switched off": Token("Switched off", "○", ":material/toggle_off:",      "gray",   "The desk's settings leave it out."),
+}
+
+OUTCOME = {
+    "answered":   Token("Answered",   "✓", ":material/check:",   "green",  "The provider was asked and answered."),
+    "from cache": Token("From cache", "=", ":material/history:", "gray",   "The same was asked within the last day; nobody was asked again."),
+    "failed":     Token("Failed",     "!", ":material/flag:",    "orange", "The provider was asked and did not answer."),
+    "not asked":  Token("Not asked",  "–", ":material/remove:",  "gray",   "The desk left it alone."),
 }
 
 FLAG = Token("Flag", "!", ":material/flag:", "orange", "A reason why a human must look.")

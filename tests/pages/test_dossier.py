@@ -50,7 +50,7 @@ def test_the_overview_gives_the_answer_then_the_reasons_then_the_words() -> None
     assert all(words in shown for words in ("Serious allegation", "The survey of 27 February was not found", "would make it unverified"))
     assert "At no time" in shown and "Waits for review" in shown
     assert ("review", "id=1") in links(at)
-    assert len(at.tabs) == 7
+    assert len(at.tabs) == 8
 
 
 @pytest.mark.parametrize(("claims", "shown"), [(("C1", "C1", "C1"), []), (("C1", "C2", "C1"), ["C1", "C2"])])

@@ -11,6 +11,7 @@ from ui.components.dossier_log import log_tab
 from ui.components.dossier_matrix import matrix_tab
 from ui.components.dossier_overview import overview_tab
 from ui.components.dossier_report import report_tab
+from ui.components.dossier_searches import searches_tab
 from ui.components.dossier_sources import sources_tab
 from ui.components.dossier_timeline import timeline_tab
 
@@ -25,6 +26,7 @@ def dossier_tabs(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         "Contradictions": lambda: contradictions_tab(dossier),
         "Timeline and spread": lambda: timeline_tab(dossier),
         "Report": lambda: report_tab(dossier),
+        "Searches": lambda: searches_tab(dossier),
         "Log": lambda: log_tab(run.id),
     }
     tabs = st.tabs(list(named), key="tab", on_change="rerun", bind="query-params")

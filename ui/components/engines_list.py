@@ -1,0 +1,131 @@
+"""The engines by kind: what each is, how it fares, what it costs, and the button that tests it."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from core.errors import DeskError
+from db import engines
+from jobs import client
+from ui import desk
+from ui.components import dossier_orders as orders
+from ui.parts import badge, figure, phone, plain, rule, section
+from ui.tokens import ENGINE
+from ui.view_models.engines_table import EngineRow, Group, under_test
+from ui.view_models.live import Figure
+
+COLUMNS = (10, 11, 10, 3)
+POLL_SECONDS = 1.0
+REFUSED = "test_refused"
+HELP = {
+    "Ready": "Engines that have what they need and answered the last time they were asked.",
+    "Failing": "Engines whose last call failed.",
+    "Calls today": "Calls that went out since midnight. What came from the cache is no call.",
+    "Cost today": "What the providers charge for the calls since midnight.",
+}
+OFF = "`DESK_ENGINES` leaves it out."
+Text = str
+"""Markdown in which everything that is not ours went through `plain`."""
+
+
+def strip(figures: Sequence[Figure]) -> None:
+    with st.container(border=True), st.grid(4, min_column_width=140):
+        for one in figures:
+            figure(one.label, one.value, one.note, help=HELP[one.label], over=one.over)
+
+
+def engine_list(groups: Sequence[Group], *, worker_lives: bool) -> None:
+    for group in groups:
+        with section(group.title, group.note), st.container(gap="xsmall"):
+            for row in group.rows:
+                rule()
+                draw = _short if phone() else _wide
+                draw(row, worker_lives)
+
+
+def _wide(row: EngineRow, worker_lives: bool) -> None:
+    what, state, terms, test = st.columns(COLUMNS, vertical_alignment="center")
+    what.markdown(f"**{plain(row.label)}**  \n:small[:gray[{plain(row.covers)}]]")
+    with state:
+        _state(row, worker_lives)
+    terms.markdown(f":small[{_terms(row)}  \n{_limits(row)}]")
+    with test, st.container(horizontal_alignment="right"):
+        _test(row)
+
+
+def _short(row: EngineRow, worker_lives: bool) -> None:
+    """On a phone the button stands beside what it tests, and the rest below."""
+    with st.container(gap="xxsmall"):
+        with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
+            with st.container():  # takes the room that is left, so that the buttons stand below each other
+                st.markdown(f"**{plain(row.label)}**  \n:small[:gray[{plain(row.covers)}]]")
+            _test(row)
+        _state(row, worker_lives)
+        st.markdown(f":small[{_terms(row)}  \n{_limits(row)}]")
+
+
+def _state(row: EngineRow, worker_lives: bool) -> None:
+    """The word, then its reason, then what the last test said."""
+    with st.container(gap=None):
+        st.markdown(f"{badge(ENGINE[row.state], row.word)} :small[:gray[{plain(row.today)}]]")
+        reasons = [plain(row.problem) if row.problem else _not_asked(row), _tested(row, worker_lives)]
+        for reason in filter(None, reasons):
+            st.markdown(f":small[{reason}]")
+        name, sentence = st.session_state.get(REFUSED, ("", ""))
+        if name == row.name:
+            desk.say(plain(sentence))
+            del st.session_state[REFUSED]
+
+
+def _not_asked(row: EngineRow) -> Text:
+    if row.missing:
+        names = " and ".join(f"`{name}`" for name in row.missing)
+        where = f" [Where to get one]({row.docs})" if row.docs else ""
+        return f"Set {names} to ask it.{where}"
+    return "" if row.can_be_asked else OFF
+
+
+def _tested(row: EngineRow, worker_lives: bool) -> Text:
+    if row.testing:
+        return "Being tested…" if worker_lives else "The test waits for a worker."
+    return f":gray[{plain(row.test)}]" if row.tested_well else plain(row.test)
+
+
+def _terms(row: EngineRow) -> Text:
+    parts = [row.price, row.official.lower()]
+    link = f" · [documentation]({row.docs})" if row.docs and not row.missing else ""
+    return plain(", ".join(parts)) + link
+
+
+def _limits(row: EngineRow) -> Text:
+    helpful = " and ".join(f"`{name}`" for name in row.helpful)
+    return f":gray[Limits: {plain(row.limits)}.]" + (f" :gray[Also takes {helpful}.]" if helpful else "")
+
+
+def _test(row: EngineRow) -> None:
+    if row.can_be_asked and orders.may_act():
+        st.button("Test", key=f"test-{row.name}", disabled=row.testing, on_click=ask, args=(row.name,))
+
+
+def ask(name: str) -> None:
+    """Have a worker test it; a refusal is said beside the engine."""
+    if not orders.may_act():
+        return
+    try:
+        client.test_engine(name)
+    except DeskError as error:
+        st.session_state[REFUSED] = (name, str(error))
+
+
+def watch(drawn: frozenset[str]) -> None:
+    """While a test is under way, look again every second; the page is drawn anew only when one is over."""
+    if drawn:
+        _look_again(drawn)
+
+
+@st.fragment(run_every=POLL_SECONDS)
+def _look_again(drawn: frozenset[str]) -> None:
+    with desk.database() as session:
+        now = under_test(engines.all_(session), desk.now())
+    if now != drawn:
+        st.rerun(scope="app")

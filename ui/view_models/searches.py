@@ -1,0 +1,155 @@
+"""What an investigation asked of which engine, what came back, what failed, and who found the sources."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
+
+from core.model.dossier import Dossier
+from core.model.engine import Call, Outcome
+from core.model.source import Source
+from ui.view_models.engines_table import amount
+from ui.view_models.moments import clock, plural
+from ui.view_models.plan_form import PURPOSES, purpose_words
+
+COUNTED = {Outcome.ANSWERED: "answered", Outcome.CACHED: "from the cache", Outcome.FAILED: "failed", Outcome.NOT_ASKED: "not asked"}
+GAVE = (Outcome.ANSWERED, Outcome.CACHED)
+ORDER = list(PURPOSES)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One query of one pass: the last call to each engine by its label."""
+
+    text: str
+    purpose: str
+    calls: Mapping[str, Call]
+
+    @property
+    def summary(self) -> str:
+        """42 results at 6 engines, 1 failed"""
+        gave = [call for call in self.calls.values() if call.outcome in GAVE]
+        count = Counter(call.outcome for call in self.calls.values())
+        missed = [f"{count[outcome]} {COUNTED[outcome]}" for outcome in (Outcome.FAILED, Outcome.NOT_ASKED) if count[outcome]]
+        found = plural(sum(call.hits for call in gave), "result")
+        return ", ".join([f"{found} at {plural(len(gave), 'engine')}", *missed])
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    number: int
+    queries: tuple[Asked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What one engine did not answer, for one reason, however many queries it was."""
+
+    engine: str
+    outcome: Outcome
+    when: str
+    queries: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """How many of the sources one engine found, and how many nobody else had."""
+
+    engine: str
+    found: int
+    alone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    note: str
+    total: int
+    engines: tuple[Find, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Searches:
+    totals: str
+    engines: tuple[str, ...]
+    passes: tuple[Pass, ...]
+    missed: tuple[Missed, ...]
+
+
+def searches(newest_first: Sequence[Call], labels: Mapping[str, str], zone: tzinfo = UTC) -> Searches:
+    """`labels` are the engines by name, in the order in which they stand on every screen."""
+    calls = list(reversed(newest_first))
+    return Searches(totals(calls), in_order((call.engine for call in calls), labels), passes(calls, labels), missed(calls, labels, zone))
+
+
+def in_order(names: Iterable[str], labels: Mapping[str, str]) -> tuple[str, ...]:
+    """The labels of these engines; one that is no longer known stands last, under its name."""
+    asked = dict.fromkeys(names)
+    return tuple(label for name, label in labels.items() if name in asked) + tuple(name for name in asked if name not in labels)
+
+
+def totals(calls: Sequence[Call]) -> str:
+    """7 queries at 12 engines: 61 answered, 9 failed; 214 results; $0.02."""
+    count = Counter(call.outcome for call in calls)
+    outcomes = ", ".join(f"{count[outcome]} {words}" for outcome, words in COUNTED.items() if count[outcome])
+    queries, engines = plural(len({call.query for call in calls}), "query"), plural(len({call.engine for call in calls}), "engine")
+    results = plural(sum(call.hits for call in calls if call.outcome in GAVE), "result")
+    return f"{queries} at {engines}: {outcomes}; {results}; {amount(sum(call.usd for call in calls))}."
+
+
+def passes(calls: Sequence[Call], labels: Mapping[str, str]) -> tuple[Pass, ...]:
+    numbers = sorted({call.pass_no for call in calls})
+    return tuple(Pass(number, asked([call for call in calls if call.pass_no == number], labels)) for number in numbers)
+
+
+def asked(calls: Sequence[Call], labels: Mapping[str, str]) -> tuple[Asked, ...]:
+    """Queries by purpose, then in the order they were asked; a stage that ran again is told by its last call."""
+    found: dict[tuple[str, str], dict[str, Call]] = {}
+    for call in calls:
+        found.setdefault((call.purpose, call.query), {})[labels.get(call.engine, call.engine)] = call
+    ordered = sorted(found, key=lambda key: ORDER.index(key[0]) if key[0] in ORDER else len(ORDER))
+    return tuple(Asked(text, purpose_words(purpose), found[purpose, text]) for purpose, text in ordered)
+
+
+def missed(calls: Sequence[Call], labels: Mapping[str, str], zone: tzinfo) -> tuple[Missed, ...]:
+    """One line for what failed alike, failures before what was not asked."""
+    alike: dict[tuple[Outcome, str, str], list[Call]] = {}
+    for outcome in (Outcome.FAILED, Outcome.NOT_ASKED):
+        for call in calls:
+            if call.outcome is outcome:
+                alike.setdefault((outcome, call.engine, call.problem), []).append(call)
+    return tuple(
+        Missed(labels.get(engine, engine), outcome, times(same, zone), _queries(same), problem)
+        for (outcome, engine, problem), same in alike.items()
+    )
+
+
+def times(calls: Sequence[Call], zone: tzinfo) -> str:
+    """14:06, or 14:06 to 14:08"""
+    return " to ".join(dict.fromkeys(clock(call.at, zone) for call in (calls[0], calls[-1])))
+
+
+def _queries(calls: Sequence[Call]) -> str:
+    texts = list(dict.fromkeys(call.query for call in calls))
+    return f"“{texts[0]}”" if len(texts) == 1 else plural(len(texts), "query")
+
+
+def finds(dossier: Dossier, newest_first: Sequence[Call], labels: Mapping[str, str]) -> Finds:
+    """Who found the sources; an engine that was asked and found none is named too."""
+    by_source = [found for source in dossier.sources if (found := found_by(source, dossier))]
+    names = dict.fromkeys([*(call.engine for call in newest_first), *(name for found in by_source for name in sorted(found))])
+    lines = [_find(name, by_source, labels) for name in names]
+    note = f"{len(by_source)} of {plural(len(dossier.sources), 'source')} came from engines; one may come from several."
+    return Finds(note, len(by_source), tuple(sorted(lines, key=lambda line: (-line.found, -line.alone, line.engine))))
+
+
+def _find(name: str, by_source: Sequence[frozenset[str]], labels: Mapping[str, str]) -> Find:
+    mine = [found for found in by_source if name in found]
+    return Find(labels.get(name, name), len(mine), sum(len(found) == 1 for found in mine))
+
+
+def found_by(source: Source, dossier: Dossier) -> frozenset[str]:
+    """The engines that gave the address a source was read from; nobody for what an editor gave or a page linked to."""
+    captured = {capture.url for capture in dossier.captures if capture.sha256 == source.capture}
+    addresses = {source.url, *captured}
+    return frozenset(name for hit in dossier.hits if hit.url in addresses for name, _ in hit.found_by)
