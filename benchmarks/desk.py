@@ -1,5 +1,6 @@
 """A whole desk in a folder of its own, for measuring: database, demo pages, worker and screen as real processes."""
 
+import json
 import os
 import subprocess
 import sys
@@ -11,10 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from core.search.engines import manifests
 from core.settings import ROOT, settings
 from db import engine, migrate, workers
 from demo import load
-from demo.server import DemoServer
+from tests.world.server import World
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,15 @@ class Desk:
 
 
 @contextmanager
-def demo_desk() -> Iterator[Desk]:
-    """A fresh demo desk; the settings of this process point at it until it closes."""
-    with TemporaryDirectory() as folder, DemoServer() as server:
+def demo_desk(world: World) -> Iterator[Desk]:
+    """A fresh demo desk whose engines and pages are the world's; the settings of this process point at it until it closes."""
+    with TemporaryDirectory() as folder, world:
         desk = {
             "DESK_DATABASE_URL": f"sqlite:///{Path(folder) / 'desk.db'}",
             "DESK_EVIDENCE_URL": str(Path(folder) / "evidence"),
-            "DESK_DEMO_SERVER": server.url,
+            "DESK_DEMO_SERVER": world.url,
+            "DESK_ENGINE_URLS": json.dumps(world.urls),
+            **{f"DESK_{key.upper()}": "a key" for manifest in manifests() for key in manifest.keys},
         }
         os.environ |= desk
         settings.cache_clear()

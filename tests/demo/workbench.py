@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.plan import Plan
@@ -15,13 +17,18 @@ from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.policy.rulebook import load_rulebook
 from core.reading.reader import WebReader
+from core.search.discipline import Discipline
 from core.search.engines import engines
+from core.search.gates import Gates
+from core.search.terms import Terms
+from core.search.wire import open_http
 from core.settings import Settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from core.tools import Tools
 from db import archive, engine, outlets, topics
 from db.vault import FileVault
 from demo import content, load
+from tests.fakes.search import MemoryBook, MemoryCache, MemoryPurse
 
 
 @dataclass
@@ -39,9 +46,10 @@ class Vault:
 class Index:
     url: str
 
-    async def find(self, words: Sequence[str], limit: int) -> Sequence[Hit]:
+    async def find(self, terms: Terms, limit: int) -> Sequence[Hit]:
         with engine.reading(self.url) as session:
-            return archive.find(session, words, limit=limit)
+            narrow = {"phrases": terms.phrases, "without": terms.without, "sites": terms.sites, "not_sites": terms.not_sites}
+            return archive.find(session, terms.words, since=terms.since, until=terms.until, limit=limit, **narrow)
 
 
 @dataclass
@@ -57,9 +65,9 @@ class Log:
 class Workbench:
     """A loaded demo desk; `investigate` runs the whole pipeline over one topic and returns its dossier."""
 
-    def __init__(self, url: str, folder: Path, demo_server: str) -> None:
+    def __init__(self, url: str, folder: Path, demo_server: str, **more: Any) -> None:
         self.url, self.log = url, Log()
-        self._settings = Settings(database_url=url, demo_server=demo_server)
+        self._settings = Settings.model_validate({"database_url": url, "demo_server": demo_server, "engines": "archive"} | more)
         self._vault = Vault(FileVault(str(folder)))
         with engine.writing(url) as session:
             load.load(session, now=datetime.now(UTC))
@@ -76,9 +84,17 @@ class Workbench:
         return (await self._vault.get(sha256)).decode()
 
     async def investigate(self, slug: str, mode: Mode = Mode.DETAILED) -> Dossier:
-        reader = WebReader(self._settings)
-        tools = Tools(
-            engines=engines(Index(self.url)),
+        topic, reader = self.topic(slug), WebReader(self._settings)
+        try:
+            async with open_http() as http:
+                return await self._run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), self._tools(reader, http))
+        finally:
+            await reader.close()
+
+    def _tools(self, reader: WebReader, http: httpx.AsyncClient) -> Tools:
+        return Tools(
+            engines=engines(self._settings, http, Index(self.url)),
+            search=Discipline(Gates(), MemoryCache(), MemoryBook(), MemoryPurse(), lambda: "", lambda: datetime.now(UTC)),
             reader=reader,
             vault=self._vault,
             analyst=RulesAnalyst(),
@@ -88,11 +104,6 @@ class Workbench:
             clock=lambda: datetime.now(UTC),
             emit=self.log,
         )
-        topic = self.topic(slug)
-        try:
-            return await self._run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), tools)
-        finally:
-            await reader.close()
 
     async def _run(self, dossier: Dossier, tools: Tools) -> Dossier:
         dossier = await run_waves(PLANNING, dossier, tools)
