@@ -12,12 +12,15 @@ from sqlalchemy.orm import Session
 from streamlit.testing.v1 import AppTest
 
 from benchmarks.figures import main
+from core.model.engine import Call, EngineHealth, Outcome
 from core.model.words import DecisionKind, FlagKind
+from core.search.engines import manifests
 from core.settings import ROOT, settings
-from db import engine, migrate, reviews, topics, workers
+from db import engine, engines, migrate, reviews, topics, workers
 from tests.newsroom import NOON, finished
 
 RERUNS = 12
+CALLS = 5000
 PAGES = {"desk": {}, "candidates": {}, "investigations": {}, "investigation": {"id": "1"}, "review": {}, "decisions": {}, "engines": {}}
 
 
@@ -41,7 +44,19 @@ def _fill(session: Session, topic_count: int, run_count: int, decision_count: in
     for number in range(decision_count):
         run = runs[number % len(runs)]
         reviews.decide(session, run.id, DecisionKind.ANNOTATE, by="Ana Verrin", now=NOON, words=f"Note {number}")
+    _ask(session, runs[0].id)
     workers.beat(session, "benchmark", now=datetime.now(UTC) + timedelta(hours=1))
+
+
+def _ask(session: Session, investigation_id: int) -> None:
+    """Every engine, and some thousand calls to them, those of the last investigation among them."""
+    known, now = manifests(), datetime.now(UTC)
+    engines.register(session, [EngineHealth(manifest) for manifest in known], now=now)
+    for number in range(CALLS):
+        manifest, of_run = known[number % len(known)], investigation_id if number < 200 else None
+        outcome = Outcome.FAILED if number % 9 == 0 else Outcome.ANSWERED
+        call = Call(manifest.name, f"query {number // len(known)}", outcome, now, "subject", 10, 0.8, investigation_id=of_run)
+        engines.enter(session, call)
 
 
 def _draft(number: int) -> topics.Draft:
