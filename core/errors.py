@@ -8,12 +8,15 @@ DeskError
 │   ├── Forbidden       an address this desk never visits
 │   └── Blocked         a page that shows a wall instead of its text
 ├── SearchError         an engine could not answer
-│   ├── Refused         it would not answer this, however often it is asked
-│   │   └── ShutOut     it would refuse every call: the key, the quota, the address
+│   ├── Refused         it would not answer this query, however often it is asked
+│   │   ├── ShutOut     it would refuse every call: the key, the quota
+│   │   └── Unusable    it answered with something nobody can use
 │   ├── Busy            it asks us to wait
-│   ├── Unreachable     it is down, or the line broke
+│   ├── Unreachable     nobody is there, or the line broke
+│   │   └── OutOfOrder  it is there, and fails
 │   ├── TimedOut        it took too long
 │   └── NotAsked        the desk left it alone: it rests, the budget is used up, or the run was stopped
+│       └── NothingToAsk    it can have nothing for this query, which is no gap
 ├── AnalystError        an analyst could not read
 ├── EvidenceError       a capture could not be stored or found
 ├── Cancelled           the editor cancelled the run
@@ -61,6 +64,10 @@ class ShutOut(Refused):
     pass
 
 
+class Unusable(Refused):
+    pass
+
+
 class Busy(SearchError):
     def __init__(self, sentence: str, retry_after: float | None = None) -> None:
         super().__init__(sentence)
@@ -71,11 +78,19 @@ class Unreachable(SearchError):
     pass
 
 
+class OutOfOrder(Unreachable):
+    pass
+
+
 class TimedOut(SearchError):
     pass
 
 
 class NotAsked(SearchError):
+    pass
+
+
+class NothingToAsk(NotAsked):
     pass
 
 

@@ -3,8 +3,9 @@
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, PositiveFloat, PositiveInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +26,9 @@ class Settings(BaseSettings):
     editors: str = Field(default="", description="Under `oidc`: e-mail addresses of those who may decide, separated by commas.")
     address: str = Field(default="127.0.0.1", description="Where the screen listens; open it to others only with sign-in.")
     rulebook: str = Field(default="", description="A rulebook of your own; empty: the one that comes with the desk.")
-    cap_usd: float = Field(default=0.50, description="Most an investigation may spend, in USD.")
+    cap_usd: float = Field(
+        default=0.50, description="Most an investigation may spend, in USD; and most that tests of engines may cost in a day."
+    )
     at_once: int = Field(default=2, description="Investigations one worker runs at the same time.")
     worker: str = Field(default="", description="This worker's name: unique, and the same after a restart. Empty: the machine's name.")
     heartbeat_seconds: float = Field(default=2.0, description="How often a worker says it lives; after five silences it is taken over.")
@@ -35,14 +38,17 @@ class Settings(BaseSettings):
 
     engines: str = Field(default="", description="Names of the engines to ask, separated by commas; empty: all that are ready.")
     engine_urls: dict[str, str] = Field(default={}, description="Other base addresses of engines, as JSON: a proxy, a mirror, a test.")
-    engine_limits: dict[str, tuple[int, float]] = Field(
+    engine_limits: dict[str, tuple[PositiveInt, PositiveFloat]] = Field(
         default={}, description='Limits of your own plans, as JSON: `{"brave": [20, 1]}` is 20 calls a second.'
     )
     contact: str = Field(default="", description="An e-mail address for providers that ask who is calling (Crossref, Wikipedia).")
-    search_seconds: float = Field(default=30.0, description="Longest an engine may take to answer.")
-    search_results: int = Field(default=10, description="Results asked of an engine for one query.")
-    search_calls: int = Field(default=100, description="Most calls to one engine in one investigation.")
+    search_seconds: PositiveFloat = Field(default=30.0, description="Longest an engine may take to answer.")
+    search_results: PositiveInt = Field(default=10, description="Results asked of an engine for one query.")
+    search_calls: PositiveInt = Field(default=100, description="Most calls to one engine in one investigation.")
     tavily_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Tavily.")
+    tavily_depth: Literal["basic", "advanced"] = Field(
+        default="basic", description="How thoroughly Tavily searches: `basic`, or `advanced` at twice the price."
+    )
     brave_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Brave Search.")
     serpapi_api_key: SecretStr = Field(default=SecretStr(""), description="Key for SerpAPI: Google, Google News, Google Scholar and Bing.")
     google_fact_check_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Google Fact Check Tools.")

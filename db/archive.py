@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from sqlalchemy import JSON, ColumnElement, Select, Text, and_, cast, delete, func, literal_column, not_, or_, select, text, true
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.source import Hit
 from db import rows
+from db.engine import upsert
 from db.schema import archive
 
 AT_ONCE = 100
@@ -41,8 +41,7 @@ Item = TypeVar("Item")
 
 def add(session: Session, pages: Iterable[ArchivedPage], *, now: datetime) -> int:
     """Index pages; one that is there already is left as it is."""
-    make: Any = sqlite.insert if _on_sqlite(session) else postgresql.insert
-    insert = make(archive).on_conflict_do_nothing(index_elements=["url_key"]).returning(archive.c.id)
+    insert = upsert(session, archive).on_conflict_do_nothing(index_elements=["url_key"]).returning(archive.c.id)
     new = (rows.row(page, archive) | {"imported_at": now} for page in pages)
     return sum(len(session.execute(insert, batch).all()) for batch in _batches(new))
 
@@ -69,18 +68,20 @@ def find(
     not_sites: Sequence[str] = (),
     since: date | None = None,
     until: date | None = None,
+    demo: bool = True,
     limit: int = 10,
 ) -> list[Hit]:
     """The best matches: any of the words and every phrase, on these sites and in these days; undated pages stay.
 
-    All texts are plain, never operators of the database; a site is written as `url_key` is.
+    All texts are plain, never operators of the database; a site is written as `url_key` is. Without `demo`, nothing invented.
     """
     wanted = [choices for choices in (_forms(words), *([phrase] for phrase in _plain(phrases))) if choices]
     if not wanted:
         return []
     lite = _on_sqlite(session)
     matching = (_sqlite if lite else _postgres)(wanted, _forms(without))
-    narrowed = matching.where(*_on_sites(sites, not_sites, _host(lite)), *_within(since, until, _iso(lite)))
+    narrowed = matching.where(*_on_sites(sites, not_sites, _host(lite), _rest(lite)), *_within(since, until, _iso(lite)))
+    narrowed = narrowed if demo else narrowed.where(~archive.c.demo)
     best = narrowed.order_by(literal_column("score").desc(), archive.c.id).limit(limit)
     return [_hit(dict(row)) for row in session.execute(best).mappings()]
 
@@ -125,22 +126,36 @@ def _one_of(choices: Sequence[str]) -> Any:
 
 
 def _host(lite: bool) -> ColumnElement[str]:
-    """The host in a key: what stands before its path, its query or its port."""
-    slashed = func.replace(func.replace(archive.c.url_key, "?", "/"), ":", "/") + "/"
+    """The host in a key: what stands before its path, its query, its route or its port."""
+    slashed = _slashed("?", "#", ":")
     return func.substr(slashed, 1, (func.instr if lite else func.strpos)(slashed, "/") - 1)
 
 
-def _on_sites(sites: Sequence[str], not_sites: Sequence[str], host: ColumnElement[str]) -> Iterator[ColumnElement[bool]]:
+def _rest(lite: bool) -> ColumnElement[str]:
+    """What stands behind host and port in a key, in small letters."""
+    return func.lower(func.substr(archive.c.url_key, (func.instr if lite else func.strpos)(_slashed("?", "#"), "/")))
+
+
+def _slashed(*signs: str) -> ColumnElement[str]:
+    """A key in which the signs that may follow a host are slashes, with one at its end for those that nothing follows."""
+    key: ColumnElement[str] = archive.c.url_key
+    return reduce(lambda text, sign: func.replace(text, sign, "/"), signs, key) + "/"
+
+
+def _on_sites(
+    sites: Sequence[str], not_sites: Sequence[str], host: ColumnElement[str], rest: ColumnElement[str]
+) -> Iterator[ColumnElement[bool]]:
     if sites:
-        yield or_(*(_under(site, host) for site in sites))
-    yield from (not_(_under(site, host)) for site in not_sites)
+        yield or_(*(_under(site, host, rest) for site in sites))
+    yield from (not_(_under(site, host, rest)) for site in not_sites)
 
 
-def _under(site: str, host: ColumnElement[str]) -> ColumnElement[bool]:
-    """On a site, its sub-domains included; `example.org/news` names a part of one."""
-    name, _, path = next(iter(_plain([site])), "").partition("/")
+def _under(site: str, host: ColumnElement[str], rest: ColumnElement[str]) -> ColumnElement[bool]:
+    """On a site, its sub-domains included; `example.org/news` names a part of one, and no newsletter."""
+    name, slash, path = next(iter(_plain([site])), "").rstrip("/").partition("/")
     ours = or_(host == name, host.endswith(f".{name}", autoescape=True))
-    return and_(ours, archive.c.url_key.icontains(f"/{path}", autoescape=True)) if path else ours
+    part = f"{slash}{path.lower()}"
+    return and_(ours, or_(rest == part, *(rest.startswith(part + sign, autoescape=True) for sign in "/?#"))) if path else ours
 
 
 def _iso(lite: bool) -> ColumnElement[str]:

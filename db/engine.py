@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.orm import Session
 
@@ -41,6 +42,11 @@ def engine(url: str) -> Engine:
     return create_engine(
         address.set(drivername="postgresql+psycopg"), hide_parameters=True, pool_pre_ping=True, pool_size=5, max_overflow=5
     )
+
+
+def upsert(session: Session, table: Table) -> Any:
+    """An insert that knows what to do when the row is there; either database says it its own way."""
+    return (sqlite if session.get_bind().dialect.name == "sqlite" else postgresql).insert(table)
 
 
 @contextmanager

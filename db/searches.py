@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from core.model.source import Hit
 from db import rows
+from db.engine import upsert
 from db.schema import search_cache
 
 KEPT = timedelta(hours=24)
@@ -22,5 +23,6 @@ def find(session: Session, key: str, *, now: datetime) -> tuple[datetime, tuple[
 
 def keep(session: Session, key: str, *, engine: str, query: str, hits: Sequence[Hit], now: datetime) -> None:
     """Keep an answer in place of an older one, and let go of what is older than a day."""
-    session.execute(delete(search_cache).where((search_cache.c.key == key) | (search_cache.c.asked_at <= now - KEPT)))
-    session.execute(insert(search_cache).values(key=key, engine=engine, query=query, hits=list(hits), asked_at=now))
+    session.execute(delete(search_cache).where(search_cache.c.asked_at <= now - KEPT))
+    values = {"engine": engine, "query": query, "hits": list(hits), "asked_at": now}
+    session.execute(upsert(session, search_cache).values(key=key, **values).on_conflict_do_update(index_elements=["key"], set_=values))

@@ -30,10 +30,10 @@ class DeskVault:
 
 
 class DeskArchive:
-    """The newsroom's own archive, off the event loop."""
+    """The newsroom's own archive, off the event loop; a real story finds nothing in the demo's invented pages."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, url: str, *, demo: bool = True) -> None:
+        self._url, self._demo = url, demo
 
     async def find(self, terms: Terms, limit: int) -> Sequence[Hit]:
         return await asyncio.to_thread(self._find, terms, limit)
@@ -49,6 +49,7 @@ class DeskArchive:
                 not_sites=terms.not_sites,
                 since=terms.since,
                 until=terms.until,
+                demo=self._demo,
                 limit=limit,
             )
 

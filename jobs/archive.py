@@ -6,11 +6,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 
 from core.archive import open as archives
-from core.archive.page import Found
+from core.archive.page import Found, storable
 from core.errors import DeskError
 from core.model.archive import ArchivedPage, Skipped
 from core.settings import settings
@@ -27,6 +28,8 @@ Add = Callable[[Sequence[ArchivedPage]], int]
 
 
 def main() -> int:
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # the name of a file need not be text
     given, url, tally = arguments(), settings().database_url, Tally()
     try:
         migrate.upgrade(url)
@@ -49,7 +52,7 @@ def main() -> int:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m jobs.archive", description=__doc__)
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER", help="WARC, WACZ, RSS, Atom, CSV, JSONL or HTML")
-    parser.add_argument("--outlet", default="", help="whose pages these are, for those that do not say so themselves")
+    parser.add_argument("--outlet", default="", type=storable, help="whose pages these are, for those that do not say so themselves")
     parser.add_argument("--dry-run", action="store_true", help="read everything and say what would be added, but add nothing")
     return parser.parse_args()
 
@@ -76,9 +79,17 @@ def found(paths: Iterable[Path], limit: int) -> Iterator[Found]:
         if isinstance(file, Skipped):
             yield file
         else:
-            if file.stat().st_size > WORTH_TELLING:
+            if _size(file) > WORTH_TELLING:
                 print(f"Reading {file}.", flush=True)
             yield from archives.read(file, limit)
+
+
+def _size(file: Path) -> int:
+    """Nothing for a file that has gone meanwhile; whoever reads it will say so."""
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
 
 
 def take_in(pages: Iterator[Found], add: Add, tally: Tally, *, outlet: str = "") -> None:

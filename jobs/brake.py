@@ -16,6 +16,7 @@ from db.engine import reading
 from jobs.upkeep import every
 
 LOOK_EVERY = 0.3
+A_TRIFLE = 1e-6  # sums of prices are not exact
 
 Clock = Callable[[], datetime]
 Span = tuple[datetime, datetime]
@@ -74,11 +75,11 @@ def union(spans: Iterable[Span]) -> timedelta:
 
 
 def why_stop(stopped_by: str, plan: Plan, spent: float, worked: timedelta | None) -> str:
-    """The sentence for the editor, or nothing; free work goes on under a cap of nothing."""
+    """The sentence for the editor, or nothing. Paid calls are refused before they pass the cap, and free work goes on under it."""
     if stopped_by:
         return f"{stopped_by} stopped it."
     if worked is not None and worked >= timedelta(minutes=plan.cap_minutes):
         return f"The cap of {plan.cap_minutes} {'minute' if plan.cap_minutes == 1 else 'minutes'} was reached."
-    if spent > 0 and spent >= plan.cap_usd:
-        return f"The cap of ${plan.cap_usd:.2f} was reached."
+    if spent > plan.cap_usd + A_TRIFLE:
+        return f"The cap of ${plan.cap_usd:.2f} was passed."
     return ""

@@ -17,15 +17,15 @@ class DeskPurse:
 
     def __init__(self, assignment: Assignment, most_calls: int) -> None:
         self._for, self._most = assignment, most_calls
-        self._asked: Counter[str] | None = None
+        self._asked = Counter(self._so_far())
 
     async def take(self, manifest: Manifest) -> str:
-        if self._asked is None:
-            self._asked = Counter(await asyncio.to_thread(self._so_far))
         if self._asked[manifest.name] >= self._most:
             return f"{manifest.label} was asked {self._most} times in this investigation, which is the most."
+        if manifest.paid and (why_not := await asyncio.to_thread(self._reserve, manifest)):
+            return why_not
         self._asked[manifest.name] += 1
-        return await asyncio.to_thread(self._reserve, manifest) if manifest.paid else ""
+        return ""
 
     async def give_back(self, manifest: Manifest) -> None:
         if manifest.paid:
@@ -39,7 +39,7 @@ class DeskPurse:
         at, usd, cap = self._for, manifest.usd_per_call, self._for.run.plan.cap_usd
         with writing(at.url) as session:
             if not ledger.reserve(session, at.run.id, what=manifest.label, usd=usd, cap=cap, stage=at.stage, now=now()):
-                return f"{manifest.label} costs ${usd:.3f} a call, and ${ledger.spent(session, at.run.id):.2f} of ${cap:.2f} is spent."
+                return f"The cap of ${cap:.2f} leaves nothing for another paid call."
             self._tell(session, f"{manifest.label}: ${usd:.3f}", usd)
         return ""
 

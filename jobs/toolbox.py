@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 
 from core.analysts.rules.analyst import RulesAnalyst
-from core.model.engine import EngineKind
+from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.reading.reader import WebReader
@@ -56,10 +56,14 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
 
 def _engines(assignment: Assignment, desk: Settings, http: httpx.AsyncClient) -> tuple[Engine, ...]:
     """An invented story is only looked for where it can be found: nobody's real search engine is asked about it."""
-    made = engines(desk, http, DeskArchive(assignment.url))
     with reading(assignment.url) as session:
-        invented = topics.get(session, assignment.run.topic_id).demo and not desk.engine_urls
-    return tuple(engine for engine in made if engine.manifest.kind is EngineKind.ARCHIVE) if invented else made
+        invented = topics.get(session, assignment.run.topic_id).demo
+    made = engines(desk, http, DeskArchive(assignment.url, demo=invented))
+    return tuple(engine for engine in made if not invented or knows_the_demo(engine.manifest, desk))
+
+
+def knows_the_demo(manifest: Manifest, desk: Settings) -> bool:
+    return manifest.kind is EngineKind.ARCHIVE or manifest.name in desk.engine_urls
 
 
 def _search(assignment: Assignment, desk: Settings, brake: Brake) -> Discipline:
@@ -68,11 +72,10 @@ def _search(assignment: Assignment, desk: Settings, brake: Brake) -> Discipline:
 
 
 def known_gates(url: str) -> Gates:
-    """This worker's gates, told what any worker found out about the engines meanwhile; of one account the longest rest counts."""
+    """This worker's gates, told what other workers found out about the engines meanwhile."""
     with reading(url) as session:
-        known = desk_engines.all_(session)
-    for health in sorted(known, key=lambda one: (one.resting_until is not None, one.resting_until or now())):
-        the_gates().of(health.manifest).heard(health.resting_until, health.problem)
+        for health in desk_engines.all_(session):
+            the_gates().hear(health)
     return the_gates()
 
 

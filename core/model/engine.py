@@ -54,9 +54,13 @@ class Manifest:
     official: bool = True
     usd_per_call: float = 0.0
     limit: Limit = Limit()
+    better_limit: Limit | None = None  # with all of `better_with`, and with a contact if it `wants_contact`
+    wants_contact: bool = False
     limits: str = ""  # the provider's own words on limits, shortened
     leads_on: bool = False  # its hits are addresses of its own that lead on, so it keeps to a query's sites by itself
     account: str = ""  # engines on one account share its limits and its rest
+    options: tuple[str, ...] = ()  # settings that say how it is asked
+    prices: tuple[tuple[str, str, float], ...] = ()  # an option, a value of it, and what a call costs then
 
     @property
     def paid(self) -> bool:
@@ -109,6 +113,7 @@ class Call:
     problem: str = ""
     resting_until: datetime | None = None  # set when the engine is left alone for a while after this call
     limited: bool = False  # the provider asked us to slow down
+    engines_fault: bool = False  # a failure that says something about the engine, not about the query
     stage: str = ""
     pass_no: int = 1
     investigation_id: int | None = None

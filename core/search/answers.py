@@ -53,7 +53,7 @@ def when(given: str) -> When | None:
     given = given.strip()
     if ISO.fullmatch(given):
         return _real(given)
-    if given.isdigit() and len(given) in (9, 10):
+    if given.isascii() and given.isdigit() and len(given) in (9, 10):
         return _sane(datetime.fromtimestamp(int(given), UTC))
     for read in (datetime.fromisoformat, parsedate_to_datetime):
         try:
@@ -87,7 +87,6 @@ def hit(
     snippet: str = "",
     published: When | None = None,
     outlet: str = "",
-    score: float = 0.0,
 ) -> Hit:
     """One result, its words cleaned; whether its address is fit to be visited is checked for all engines in one place."""
     return Hit(
@@ -96,6 +95,5 @@ def hit(
         plain(snippet, LONGEST_SNIPPET),
         published,
         plain(outlet, LONGEST_TITLE),
-        score,
-        (found_by,),
+        found_by=(found_by,),
     )

@@ -5,21 +5,23 @@ import hashlib
 import logging
 import random
 import traceback
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception
 
-from core.errors import Busy, NotAsked, Refused, SearchError, TimedOut, Unreachable
+from core.errors import Busy, DeskError, NotAsked, NothingToAsk, SearchError, TimedOut, Unreachable, Unusable
 from core.model.engine import Call, EngineKind, Manifest, Outcome
 from core.model.plan import Query
 from core.model.source import Hit
 from core.model.web import is_web_address, split_web_address
 from core.reading.addresses import is_address, is_public
-from core.search.gates import LONGEST_WAIT, Gate, Gates
+from core.search.answers import UNSEEN
+from core.search.gates import LONGEST_WAIT, Gate, Gates, is_its_fault
 from core.search.port import Answer, CallBook, Engine, Purse, SearchCache
 from core.search.terms import Terms, fits
 
@@ -27,6 +29,7 @@ WAITS = (1.0, 2.0, 4.0)
 """Seconds before each of the three retries."""
 JITTER = 0.5
 SLICE = 0.5
+PRIVATE_ENDINGS = ("local", "localhost", "localdomain", "internal", "intranet", "lan", "home", "corp", "private", "arpa")
 TIMED_OUT_TRIES = 2
 
 log = logging.getLogger("desk.search")
@@ -46,82 +49,101 @@ class Discipline:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
-        manifest, key = engine.manifest, fingerprint(engine.manifest.name, terms, limit)
+        manifest = engine.manifest
         call = Call(manifest.name, query.text, Outcome.NOT_ASKED, self.clock(), query.purpose)
-        if kept := await self.cache.get(key) if keeps(manifest) else None:
-            await self.book.enter(replace(call, outcome=Outcome.CACHED, hits=len(kept.hits)))
-            return kept
-        gate = self.gates.of(manifest)
-        async with gate.room:
-            hits = await self._through(gate, engine, terms, limit, call)
-        if keeps(manifest):
+        if not keeps(manifest):
+            return Answer(await self._through(engine, terms, limit, call))
+        key = fingerprint(manifest, terms, limit)
+        async with self.gates.question(key):
+            if kept := await self.cache.get(key):
+                await self.book.enter(replace(call, outcome=Outcome.CACHED, hits=len(kept.hits)))
+                return kept
+            hits = await self._through(engine, terms, limit, call)
             await self.cache.put(key, manifest.name, query.text, hits)
         return Answer(hits)
 
-    async def _through(self, gate: Gate, engine: Engine, terms: Terms, limit: int, call: Call) -> tuple[Hit, ...]:
+    async def _through(self, engine: Engine, terms: Terms, limit: int, call: Call) -> tuple[Hit, ...]:
         """Past the gate and back; whatever happens is in the book."""
-        if why_not := self._closed(gate, engine.manifest) or await self.purse.take(engine.manifest):
-            await self.book.enter(replace(call, problem=why_not, resting_until=gate.resting_until))
-            raise NotAsked(why_not)
-        began = monotonic()
-        try:
-            hits = await self._attempts(gate, engine, terms, limit)
-        except SearchError as error:
-            await self.purse.give_back(engine.manifest)
-            await self.book.enter(self._failed(call, error, gate, monotonic() - began))
-            raise
-        done = replace(call, outcome=Outcome.ANSWERED, hits=len(hits), seconds=monotonic() - began, usd=engine.manifest.usd_per_call)
-        await self.book.enter(done)
+        gate, tally, began = self.gates.of(engine.manifest), Tally(), monotonic()
+        async with gate.room:
+            try:
+                hits = await self._attempts(gate, engine, terms, limit, tally)
+            except BaseException as error:
+                if isinstance(error, SearchError):
+                    gate.failed(tally.error or error, engine.manifest.label, self.clock())
+                await self.book.enter(ended(call, error, gate, tally, monotonic() - began))
+                raise
+        await self.book.enter(replace(call, outcome=Outcome.ANSWERED, hits=len(hits), seconds=monotonic() - began, usd=tally.usd))
         return hits
 
-    def _closed(self, gate: Gate, manifest: Manifest) -> str:
-        if halted := self.brake():
-            return halted
-        if not gate.rests(self.clock()):
-            return ""
-        return f"{gate.problem or f'{manifest.label} failed several times.'} It is asked again after {gate.resting_until:%H:%M} UTC."
-
-    async def _attempts(self, gate: Gate, engine: Engine, terms: Terms, limit: int) -> tuple[Hit, ...]:
+    async def _attempts(self, gate: Gate, engine: Engine, terms: Terms, limit: int, tally: "Tally") -> tuple[Hit, ...]:
         retrying = AsyncRetrying(retry=retry_if_exception(passing), wait=wait, stop=enough, sleep=self._pause, reraise=True)
         async for attempt in retrying:
             with attempt:
-                return await self._once(gate, engine, terms, limit)
+                return await self._once(gate, engine, terms, limit, tally)
         raise AssertionError("a retry ends with an answer or an error")
 
-    async def _once(self, gate: Gate, engine: Engine, terms: Terms, limit: int) -> tuple[Hit, ...]:
-        await self._pause(gate.turn(monotonic()))
-        if halted := self.brake():
-            raise NotAsked(halted)
+    async def _once(self, gate: Gate, engine: Engine, terms: Terms, limit: int, tally: "Tally") -> tuple[Hit, ...]:
+        manifest = engine.manifest
+        left = await self._await_turn(gate, manifest)
         try:
             hits = await self._answer(engine, terms, limit)
-        except SearchError as error:
-            gate.failed(error, self.clock(), monotonic())
+        except BaseException as error:
+            if isinstance(error, NothingToAsk):
+                gate.never_left(left)
+            if isinstance(error, SearchError):
+                tally.error = error
+                gate.slowed(error, monotonic())
+            if manifest.paid and is_billed(error):
+                tally.usd += manifest.usd_per_call
+            else:
+                await self.purse.give_back(manifest)
             raise
+        tally.usd += manifest.usd_per_call
         gate.succeeded()
         return hits
+
+    async def _await_turn(self, gate: Gate, manifest: Manifest) -> float:
+        """When the limit lets a call through and the purse has paid for it; raises NotAsked when that will not be soon."""
+        async with gate.door:
+            if gate.rests(self.clock()):
+                raise NotAsked(f"{gate.problem(manifest.label)} It is left alone for a while.")
+            if (seconds := gate.wait(monotonic())) > LONGEST_WAIT:
+                raise NotAsked(f"{manifest.label} has been asked as often as its limit allows for now.")
+            await self._pause(seconds)
+            if why_not := self.brake() or await self.purse.take(manifest):
+                raise NotAsked(why_not)
+            gate.leaves(left := monotonic())
+            return left
 
     async def _answer(self, engine: Engine, terms: Terms, limit: int) -> tuple[Hit, ...]:
         """The fit hits of one answer; a fault of ours in reading it is told like a fault of theirs in writing it."""
         label = engine.manifest.label
         try:
             async with asyncio.timeout(self.seconds):
-                return fit(await engine.search(terms, limit), bounds(terms, engine.manifest))[:limit]
+                found = await self._unless_halted(engine.search(terms, limit))
+            return fit(found, bounds(terms, engine.manifest))[:limit]
         except TimeoutError as error:
             raise TimedOut(f"{label} did not answer within {self.seconds:g} seconds.") from error
-        except SearchError:
+        except DeskError:
             raise
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             log.warning(
                 "engine=%s problem=%s at=%s:%s", engine.manifest.name, type(error).__name__, Path(place.filename).name, place.lineno
             )
-            raise Refused(f"{label} sent something that cannot be read.") from error
+            raise Unusable(f"{label} sent something that cannot be read.") from error
 
-    def _failed(self, call: Call, error: SearchError, gate: Gate, seconds: float) -> Call:
-        if isinstance(error, NotAsked):
-            return replace(call, problem=str(error))
-        limited = isinstance(error, Busy)
-        return replace(call, outcome=Outcome.FAILED, problem=str(error), seconds=seconds, resting_until=gate.resting_until, limited=limited)
+    async def _unless_halted(self, asking: Coroutine[Any, Any, Sequence[Hit]]) -> Sequence[Hit]:
+        """The answer; *Stop here* does not wait for it."""
+        task = asyncio.ensure_future(asking)
+        try:
+            while not (await asyncio.wait({task}, timeout=SLICE))[0]:
+                if halted := self.brake():
+                    raise NotAsked(halted)
+            return task.result()
+        finally:
+            task.cancel()
 
     async def _pause(self, seconds: float) -> None:
         """Wait in short slices, so that *Stop here* is heard while waiting."""
@@ -130,13 +152,45 @@ class Discipline:
             seconds -= SLICE
 
 
+@dataclass(slots=True)
+class Tally:
+    """What the attempts of one call have come to so far."""
+
+    usd: float = 0.0
+    error: SearchError | None = None
+
+
+def ended(call: Call, error: BaseException, gate: Gate, tally: Tally, seconds: float) -> Call:
+    """A call that brought nothing: not asked, failed, or broken off with the run."""
+    told = tally.error or (error if isinstance(error, SearchError) else None)
+    if told is None or isinstance(told, NotAsked):
+        return replace(call, problem=str(told or "The run was broken off."), usd=tally.usd)
+    return replace(
+        call,
+        outcome=Outcome.FAILED,
+        problem=str(told),
+        seconds=seconds,
+        usd=tally.usd,
+        resting_until=gate.resting_until,
+        limited=isinstance(told, Busy),
+        engines_fault=is_its_fault(told),
+    )
+
+
+def is_billed(error: BaseException) -> bool:
+    """Whether a provider may charge for a call that failed: it answered, or may have, and we could not use it."""
+    return not isinstance(error, SearchError) or isinstance(error, TimedOut | Unusable)
+
+
 def keeps(manifest: Manifest) -> bool:
     """The newsroom's own archive costs nothing to ask and changes with every import; it is never answered from the cache."""
     return manifest.kind is not EngineKind.ARCHIVE
 
 
-def fingerprint(engine: str, terms: Terms, limit: int) -> str:
-    return hashlib.sha256(f"{engine}\x1f{terms.key}\x1f{limit}".encode()).hexdigest()
+def fingerprint(manifest: Manifest, terms: Terms, limit: int) -> str:
+    """The same for the same question put to the same place at the same price, which tells how deep it searches."""
+    asked = (manifest.name, manifest.base_url, str(manifest.usd_per_call), terms.key, str(limit))
+    return hashlib.sha256("\x1f".join(asked).encode()).hexdigest()
 
 
 def passing(error: BaseException) -> bool:
@@ -176,8 +230,9 @@ def presentable(url: str) -> bool:
     """A web address of the open internet, as far as its text tells; what a name leads to is checked when it is visited."""
     parts = split_web_address(url)
     host = (parts.hostname or "").rstrip(".") if parts else ""
-    if not host or not is_web_address(url):
+    if not host or not is_web_address(url) or UNSEEN.search(url):
         return False
     if is_address(host):
         return is_public(host)
-    return "." in host and host.rpartition(".")[2] not in ("local", "localhost", "internal", "lan", "home", "arpa")
+    name, _, ending = host.rpartition(".")
+    return bool(name) and not ending.startswith("0x") and not ending.isdigit() and ending not in PRIVATE_ENDINGS

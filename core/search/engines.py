@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import httpx
 
-from core.model.engine import Manifest
+from core.model.engine import Limit, Manifest
 from core.search.archive import ArchiveEngine
 from core.search.bing_news_rss import BingNewsRss
 from core.search.bluesky import BlueskySearch
@@ -69,14 +69,33 @@ def _made(kind: type[ArchiveEngine] | type[WiredEngine], desk: Settings, http: h
 
 
 def as_planned(manifest: Manifest, desk: Settings) -> Manifest:
-    """The manifest with the limit of the plan this desk has booked, where it says so."""
-    booked = desk.engine_limits.get(manifest.name)
-    return replace(manifest, limit=replace(manifest.limit, calls=booked[0], seconds=booked[1])) if booked else manifest
+    """The manifest as this desk has it: the engine's address, the limit its keys and its contact give it, the price of its options."""
+    chosen = options(manifest, desk)
+    prices = [usd for name, value, usd in manifest.prices if chosen.get(name) == value]
+    return replace(
+        manifest,
+        limit=limit(manifest, desk),
+        usd_per_call=prices[0] if prices else manifest.usd_per_call,
+        base_url=desk.engine_urls.get(manifest.name, manifest.base_url),
+    )
+
+
+def limit(manifest: Manifest, desk: Settings) -> Limit:
+    """How fast this desk may ask: as its booked plan says, else as the provider grants those who have what the desk has."""
+    known = all(desk.secret(name) for name in manifest.better_with) and (bool(desk.contact.strip()) or not manifest.wants_contact)
+    granted = manifest.better_limit if manifest.better_limit and known else manifest.limit
+    booked = desk.engine_limits.get(manifest.account or manifest.name)
+    return replace(granted, calls=booked[0], seconds=booked[1]) if booked else granted
+
+
+def options(manifest: Manifest, desk: Settings) -> dict[str, str]:
+    return {name: str(getattr(desk, name)) for name in manifest.options}
 
 
 def wire(manifest: Manifest, desk: Settings, http: httpx.AsyncClient) -> Wire:
     keys = {name: desk.secret(name) for name in (*manifest.keys, *manifest.better_with) if desk.secret(name)}
-    return Wire(manifest.label, desk.engine_urls.get(manifest.name, manifest.base_url), http, keys, desk.contact, desk.search_seconds)
+    address = desk.engine_urls.get(manifest.name, manifest.base_url)
+    return Wire(manifest.label, address, http, keys, desk.contact, desk.search_seconds, options(manifest, desk))
 
 
 def manifests(desk: Settings | None = None) -> list[Manifest]:

@@ -31,11 +31,15 @@ class Terms:
     since: date | None = None
     until: date | None = None
 
-    def within(self, *, sites: Iterable[str] = (), not_sites: Iterable[str] = ()) -> Self:
-        """The same query under the plan's lists of domains; a site the query itself names is asked for on purpose."""
-        wanted = self.sites or tuple(sites)
-        banned = dict.fromkeys((*self.not_sites, *not_sites))
-        return replace(self, sites=wanted, not_sites=tuple(site for site in banned if not any(_part_of(one, site) for one in self.sites)))
+    def within(self, *, sites: Iterable[str] = (), not_sites: Iterable[str] = (), never: Iterable[str] = ()) -> Self:
+        """The same query under the plan's lists of domains.
+
+        A site the query itself names is asked for on purpose: it lifts `not_sites`, but neither `never` nor the bounds of `sites`.
+        """
+        allowed = tuple(sites)
+        own = tuple(one for one in self.sites if not allowed or any(_part_of(one, site) for site in allowed))
+        banned = [site for site in not_sites if not any(_part_of(one, site) for one in self.sites)]
+        return replace(self, sites=own or allowed, not_sites=tuple(dict.fromkeys((*self.not_sites, *banned, *never))))
 
     @property
     def plain(self) -> str:
@@ -141,14 +145,55 @@ def day(text: str, *, last: bool = False) -> date | None:
         return None
 
 
-def with_operators(terms: Terms, *, dates: bool = False, sites: bool = True, not_sites: int = 0) -> str:
-    """As the large web engines write it; `not_sites` says how many exclusions an engine takes before it chokes."""
-    shown = replace(terms, sites=terms.sites if sites else (), not_sites=terms.not_sites[:not_sites])
-    if not dates:
-        return " ".join(_operators(replace(shown, since=None, until=None)))
-    after = f"after:{terms.since}" if terms.since else ""
-    before = f"before:{terms.until}" if terms.until else ""
-    return " ".join(part for part in (*_operators(replace(shown, since=None, until=None)), after, before) if part)
+def with_operators(
+    terms: Terms, *, dates: bool = False, sites: bool = True, not_sites: int = 0, longest: tuple[int, int] | None = None
+) -> str:
+    """As the large web engines write it; `not_sites` says how many exclusions an engine takes before it chokes.
+
+    `longest` says how many characters and words it reads; what is over is left out, the most dispensable first.
+    """
+    shown: Terms | None = replace(terms, sites=terms.sites if sites else (), not_sites=terms.not_sites[:not_sites])
+    asked = ""
+    while shown:
+        asked = _asked(shown, dates=dates)
+        if longest is None or (len(asked) <= longest[0] and len(asked.split()) <= longest[1]):
+            return asked
+        shown = shorter(shown)
+    return asked[: longest[0]] if longest else asked
+
+
+def _asked(terms: Terms, *, dates: bool) -> str:
+    after = f"after:{terms.since}" if dates and terms.since else ""
+    before = f"before:{terms.until}" if dates and terms.until else ""
+    return " ".join(part for part in (*_operators(replace(terms, since=None, until=None)), after, before) if part)
+
+
+def shorter(terms: Terms) -> Terms | None:
+    """The same query without its most dispensable part; nothing when it is down to one word.
+
+    Sites left out go first: hits are held against them here as well. Then sites, alternatives and words, each from the last.
+    """
+    if terms.not_sites:
+        return replace(terms, not_sites=terms.not_sites[:-1])
+    if len(terms.sites) > 1:
+        return replace(terms, sites=terms.sites[:-1])
+    if terms.any_of:
+        return _with_fewer_choices(terms)
+    if terms.without:
+        return replace(terms, without=terms.without[:-1])
+    if terms.words and len(terms.words) + len(terms.phrases) > 1:
+        return replace(terms, words=terms.words[:-1])
+    return replace(terms, phrases=terms.phrases[:-1]) if len(terms.phrases) > 1 else None
+
+
+def _with_fewer_choices(terms: Terms) -> Terms:
+    """One alternative less in the last group; one that is left alone would be demanded of every page, so it goes as well."""
+    *others, last = terms.any_of
+    if len(last) > 2:
+        return replace(terms, any_of=(*others, last[:-1]))
+    if others or terms.words or terms.phrases:
+        return replace(terms, any_of=tuple(others))
+    return replace(terms, any_of=(), phrases=last[:1])
 
 
 def _operators(terms: Terms) -> list[str]:

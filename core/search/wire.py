@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut, Unreachable
+from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 
 MOST_BYTES = 5_000_000
 WISHES = ("retry-after", "x-rate-limit-reset", "x-ratelimit-reset", "ratelimit-reset")
@@ -32,11 +32,15 @@ SHUT_OUT = {
 }
 REFUSED = {
     400: "{label} does not understand the query.",
-    404: "{label} does not answer at its address.",
     413: "{label} finds the query too long.",
     414: "{label} finds the query too long.",
     422: "{label} does not understand the query.",
 }
+UNUSABLE = {404: "{label} does not answer at its address."}
+KEY_REFUSED = re.compile(rb"(?:api[ _-]?key|token)[^.,{}]{0,40}(?:invalid|not valid|missing)|SUBSCRIPTION_TOKEN_INVALID", re.IGNORECASE)
+
+
+Body = bytes  # the method of that name hides the type
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class Wire:
     keys: Mapping[str, str] = field(default_factory=dict, repr=False)
     contact: str = ""
     seconds: float = 30.0
+    options: Mapping[str, str] = field(default_factory=dict)
 
     async def json(self, path: str, *, headers: Mapping[str, str] | None = None, method: str = "GET", **sent: Any) -> Any:
         """The provider's answer as JSON; `sent` are httpx's own words: params, json, data, auth."""
@@ -68,7 +73,7 @@ class Wire:
         except httpx.HTTPError as error:
             raise self.broken(error) from error
         if not answer.is_success:
-            raise self.refusal(answer.status_code, answer.headers)
+            raise self.refusal(answer.status_code, answer.headers, answer.content)
         return answer.content
 
     def url(self, path: str) -> str:
@@ -76,23 +81,27 @@ class Wire:
         return f"{self.base_url.rstrip('/')}/{path.lstrip('/')}" if path else self.base_url
 
     def headers(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
-        return {"User-Agent": AGENT.format(contact=self.contact or "no contact given")} | dict(more or {})
+        return {"User-Agent": AGENT.format(contact=_ascii(self.contact) or "no contact given")} | dict(more or {})
 
-    def refusal(self, status: int, headers: Mapping[str, str]) -> SearchError:
-        """What a status that is no success means."""
+    def refusal(self, status: int, headers: Mapping[str, str], body: Body = b"") -> SearchError:
+        """What a status that is no success means; some say in the body of a plain refusal that it is the key they mind."""
         if status in SHUT_OUT:
             return ShutOut(SHUT_OUT[status].format(label=self.label))
+        if status in (400, 422) and KEY_REFUSED.search(body[:2000]):
+            return ShutOut(SHUT_OUT[401].format(label=self.label))
         if status == 429 or (status == 503 and "retry-after" in headers):
             return Busy(f"{self.label} asks us to slow down.", wished(headers))
         if status >= 500:
-            return Unreachable(f"{self.label} is out of order: it answered {status}.")
-        return Refused(REFUSED.get(status, "{label} answered {status} instead of results.").format(label=self.label, status=status))
+            return OutOfOrder(f"{self.label} is out of order: it answered {status}.")
+        if status in REFUSED:
+            return Refused(REFUSED[status].format(label=self.label))
+        return Unusable(UNUSABLE.get(status, "{label} answered {status} instead of results.").format(label=self.label, status=status))
 
     def broken(self, error: httpx.HTTPError) -> SearchError:
         if isinstance(error, httpx.TimeoutException):
             return self.timed_out()
         if isinstance(error, TooLarge):
-            return Refused(f"{self.label} sent more than {MOST_BYTES // 1_000_000} MB, which is no search answer.")
+            return Unusable(f"{self.label} sent more than {MOST_BYTES // 1_000_000} MB, which is no search answer.")
         if isinstance(error, httpx.DecodingError):
             return self.garbled()
         return Unreachable(f"{self.label} could not be reached.")
@@ -100,8 +109,13 @@ class Wire:
     def timed_out(self) -> TimedOut:
         return TimedOut(f"{self.label} did not answer within {self.seconds:g} seconds.")
 
-    def garbled(self) -> Refused:
-        return Refused(f"{self.label} sent something that is not an answer.")
+    def garbled(self) -> Unusable:
+        return Unusable(f"{self.label} sent something that is not an answer.")
+
+
+def _ascii(words: str) -> str:
+    """A header takes plain letters only."""
+    return "".join(char for char in words if char.isascii() and char.isprintable())
 
 
 def wished(headers: Mapping[str, str], now: datetime | None = None) -> float | None:

@@ -35,5 +35,7 @@ async def _compared(claims: list[Claim], text: SourceText, pass_no: int, tools: 
 
 
 def _stopped(dossier: Dossier, found: list[Evidence], left: int, why: str) -> Dossier:
-    gap = Gap(f"{left} sources were not compared with the claims", why, "compare", pass_no=dossier.pass_no)
+    gap = Gap(
+        f"{left} {'source was' if left == 1 else 'sources were'} not compared with the claims", why, "compare", pass_no=dossier.pass_no
+    )
     return dossier.with_(evidence=dossier.evidence + tuple(found), halted=dossier.halted or why).add_gaps(gap)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.errors import NotAsked, SearchError
+from core.errors import NotAsked, NothingToAsk, SearchError
 from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Plan, Query
@@ -17,9 +17,13 @@ from core.search.port import Engine
 from core.search.rank import relevant
 from core.search.terms import Terms, parse
 from core.search.urls import normalise
+from core.search.vocabulary import left_out
 from core.stages.sources import addresses
+from core.together import together
 from core.tools import Tools
 
+RESERVE = 2
+"""Hits kept for each source wanted."""
 ALIKE = ("{} could not ", "{} did not ")
 """Sentences that are as true of several engines as of one, and are told once for all of them."""
 
@@ -29,18 +33,32 @@ class Reply:
     """What came of one query at one engine: hits, or why there are none."""
 
     engine: Manifest
-    query: Query
     hits: tuple[Hit, ...] = ()
     problem: str = ""
+    asked: bool = True
 
 
 async def discover(dossier: Dossier, tools: Tools) -> Dossier:
-    asked = dossier.plan.queries if dossier.pass_no == 1 else dossier.refined
+    asked = once(dossier.plan.queries if dossier.pass_no == 1 else dossier.refined)
     if halted := tools.brake():
         return dossier.add_gaps(Gap("Nothing more was searched", halted, "discover", pass_no=dossier.pass_no))
-    replies = [reply for each in await asyncio.gather(*(_put(query, dossier, tools) for query in asked)) for reply in each]
+    replies = [reply for each in await together(_put(query, dossier, tools) for query in asked) for reply in each]
     hits = await asyncio.to_thread(new_hits, [hit for reply in replies for hit in reply.hits], dossier, tools)
-    return dossier.with_(hits=dossier.hits + hits).add_gaps(*gaps(replies, dossier.pass_no))
+    found = dossier.with_(hits=dossier.hits + hits, halted=dossier.halted or cut_off(replies))
+    return found.add_gaps(*gaps(replies, dossier.pass_no))
+
+
+def cut_off(replies: Sequence[Reply]) -> str:
+    """Why the search is unfinished: nobody outside the newsroom could be asked. That nothing was found would then say nothing."""
+    outside = [reply for reply in replies if reply.engine.kind is not EngineKind.ARCHIVE]
+    if not outside or not all(reply.problem for reply in outside):
+        return ""
+    return "No engine on the web could be asked; only the newsroom's own archive was searched."
+
+
+def once(queries: Sequence[Query]) -> list[Query]:
+    """Queries that ask the same are asked once, however they are spaced."""
+    return list({parse(query).key: query for query in reversed(queries)}.values())[::-1]
 
 
 async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
@@ -53,8 +71,15 @@ async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
 
 
 def within(terms: Terms, plan: Plan) -> Terms:
-    """The plan's lists of domains, at the boundary: what is left out here is never read. A claimant cannot confirm himself."""
-    return terms.within(sites=plan.included_domains, not_sites=(*plan.excluded_domains, *plan.claimant_domains))
+    """The plan's lists of domains, at the boundary: what is left out here is never read.
+
+    Only the desk's own list of networks and aggregators yields to a query that names one of them; what the editor put on
+    the list does not, and neither does the claimant, who cannot confirm himself.
+    """
+    usual = set(left_out())
+    yielding = [site for site in plan.excluded_domains if site in usual]
+    never = [*(site for site in plan.excluded_domains if site not in usual), *plan.claimant_domains]
+    return terms.within(sites=plan.included_domains, not_sites=yielding, never=never)
 
 
 def about(dossier: Dossier) -> Topic:
@@ -68,21 +93,24 @@ def short(replies: Sequence[Reply], topic: Topic, tools: Tools) -> bool:
 
 
 async def _ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools) -> list[Reply]:
-    return list(await asyncio.gather(*(_ask(engine, query, terms, tools) for engine in engines)))
+    return await together(_ask(engine, query, terms, tools) for engine in engines)
 
 
 async def _ask(engine: Engine, query: Query, terms: Terms, tools: Tools) -> Reply:
     manifest = engine.manifest
     try:
         answer = await tools.search(engine, query, terms, wanted(manifest, tools))
+    except NothingToAsk:
+        return Reply(manifest)
+    except NotAsked as reason:
+        return Reply(manifest, problem=str(reason), asked=False)
     except SearchError as error:
-        if not isinstance(error, NotAsked):
-            await tools.emit(EventKind.ERROR, str(error), engine=manifest.name)
-        return Reply(manifest, query, problem=str(error))
+        await tools.emit(EventKind.ERROR, str(error), engine=manifest.name)
+        return Reply(manifest, problem=str(error))
     kept = ", from the cache" if answer.cached_at else ""
     data = {"engine": manifest.name, "hits": len(answer.hits), "purpose": query.purpose, "cached": bool(answer.cached_at)}
     await tools.emit(EventKind.QUERY_RUN, f"{manifest.label}: “{query.text}”{kept}", **data)
-    return Reply(manifest, query, answer.hits)
+    return Reply(manifest, answer.hits)
 
 
 def wanted(manifest: Manifest, tools: Tools) -> int:
@@ -91,24 +119,35 @@ def wanted(manifest: Manifest, tools: Tools) -> int:
 
 
 def gaps(replies: Sequence[Reply], pass_no: int) -> list[Gap]:
-    """What could not be asked: one line for an engine, and one for all engines that failed alike."""
+    """What could not be asked: one line for an engine, and one for all engines it is equally true of."""
     told: dict[tuple[str, str], list[str]] = {}
     for engine in dict.fromkeys(reply.engine for reply in replies):
         mine = [reply for reply in replies if reply.engine == engine]
-        if failed := [reply.problem for reply in mine if reply.problem]:
-            alike = failed[0].replace(engine.label, "{}")
-            reason = alike if alike.startswith(ALIKE) else failed[0]
-            told.setdefault((reason, how_many(len(failed), len(mine))), []).append(engine.label)
+        if missing := [reply for reply in mine if reply.problem]:
+            why = next((reply.problem for reply in missing if reply.asked), missing[0].problem)
+            alike = why.replace(engine.label, "{}")
+            told.setdefault((alike if alike.startswith(ALIKE) else why, how_many(missing, len(mine))), []).append(engine.label)
     return [
-        Gap(f"{listed(labels)} did not answer {count}", reason.replace("{}", listed(labels)), "discover", pass_no=pass_no)
-        for (reason, count), labels in told.items()
+        Gap(f"{listed(labels)} {count}", _told_of(reason, labels), "discover", pass_no=pass_no) for (reason, count), labels in told.items()
     ]
 
 
-def how_many(failed: int, asked: int) -> str:
-    if failed == asked:
+def _told_of(reason: str, labels: Sequence[str]) -> str:
+    return reason.replace("{}", labels[0] if len(labels) == 1 else "They")
+
+
+def how_many(missing: Sequence[Reply], asked: int) -> str:
+    """What was missed at an engine: answers it did not give, and questions it was not asked."""
+    failed, unasked = sum(reply.asked for reply in missing), sum(not reply.asked for reply in missing)
+    if failed and unasked:
+        return f"did not answer {_of(failed, asked)}, and {unasked} more could not be asked"
+    return f"did not answer {_of(failed, asked)}" if failed else f"could not be asked {_of(unasked, asked)}"
+
+
+def _of(count: int, asked: int) -> str:
+    if count == asked:
         return "any query" if asked > 1 else "the query"
-    return f"{failed} of {asked} queries"
+    return f"{count} of {asked} queries"
 
 
 def listed(labels: Sequence[str]) -> str:
@@ -116,8 +155,8 @@ def listed(labels: Sequence[str]) -> str:
 
 
 def new_hits(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> tuple[Hit, ...]:
-    """What was not known yet, each page once, best first, up to the mode's limit."""
+    """What was not known yet, each page once, best first; more than the mode's limit, since some will not be readable."""
     known = {normalise(hit.url) for hit in dossier.hits} | addresses(dossier)
     fresh = [hit for hit in merge(hits) if normalise(hit.url) not in known]
-    room = dossier.mode.source_limit - len(dossier.hits)
+    room = RESERVE * dossier.mode.source_limit - len(dossier.hits)
     return settled(relevant(fresh, about(dossier), ratings=tools.ratings))[: max(room, 0)]

@@ -1,13 +1,13 @@
 """Plan: what to ask and whom, with the editor's own addresses read and rated first; nothing runs before it is approved."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from core.model.dossier import Dossier
 from core.model.engine import Manifest
 from core.model.plan import Plan, Query
-from core.model.source import Hit
+from core.model.source import Hit, OutletRating
 from core.model.topic import Topic
 from core.model.words import Mode
 from core.search.queries import queries
@@ -19,6 +19,7 @@ from core.tools import Tools
 
 SECONDS_PER_SOURCE = 0.2
 A_DAY = timedelta(days=1)
+INVENTED = ".example"
 
 Item = TypeVar("Item")
 
@@ -40,7 +41,7 @@ async def _made(dossier: Dossier, tools: Tools) -> Plan:
     asked = await tools.analyst.questions(about, about.brief)
     central = await tools.analyst.central_claims(about, about.brief)
     now = tools.clock()
-    ruled = queries(about, central, mode=dossier.mode, ratings=tools.ratings, now=now, again=again(about, now))
+    ruled = queries(about, central, mode=dossier.mode, ratings=real(tools.ratings, about), now=now, again=again(about, now))
     sought = await tools.analyst.refine(about, ruled)
     return old.with_(
         made_for=old.brief,
@@ -49,6 +50,11 @@ async def _made(dossier: Dossier, tools: Tools) -> Plan:
         queries=tuple(_once([*sought, *(one for one in old.queries if one.text not in old.made)], key=_text)),
         excluded_domains=old.excluded_domains if old.made_for is not None else old.excluded_domains or left_out(),
     )
+
+
+def real(ratings: Mapping[str, OutletRating], topic: Topic) -> Mapping[str, OutletRating]:
+    """Outlets a story can stand in: the demo's invented ones know nothing of a real story."""
+    return ratings if topic.demo else {domain: rating for domain, rating in ratings.items() if not domain.endswith(INVENTED)}
 
 
 def again(topic: Topic, now: datetime) -> bool:

@@ -11,8 +11,9 @@ from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
 from core.reading.port import Page, freeze
-from core.search.google_news_rss import leads_on
+from core.search.leads import leads_on
 from core.search.urls import domain, normalise
+from core.together import together
 from core.tools import Tools
 
 
@@ -35,7 +36,7 @@ async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
         async with at_once:
             return Read(hit, problem=halted, tried=False) if (halted := tools.brake()) else await _read(hit, tools)
 
-    return list(await asyncio.gather(*(one(hit) for hit in hits)))
+    return await together(one(hit) for hit in hits)
 
 
 async def _read(hit: Hit, tools: Tools) -> Read:

@@ -1,5 +1,6 @@
 """The newsroom's archive on both databases: what is found by words, phrases, sites and days, and what is there once only."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -25,6 +26,14 @@ def test_the_archive_finds_inflected_words_title_first(url: str) -> None:
         assert [hit.url for hit in archive.find(session, ["ferries", "cracks"])] == ["https://a.example/1"]
         hit = archive.find(session, ["crack"])[0]
     assert (hit.title, hit.outlet, hit.published) == ("Harbour ferry cracked", "A", When("2026-03-04"))
+
+
+def test_a_real_story_finds_nothing_invented(url: str) -> None:
+    invented = replace(PAGES[0], url="https://demo.example/1", url_key="demo.example/1", demo=True)
+    with writing(url) as session:
+        archive.add(session, [*PAGES, invented], now=NOON)
+        assert len(archive.find(session, ["ferry"])) == 2
+        assert [hit.url for hit in archive.find(session, ["ferry"], demo=False)] == ["https://a.example/1"]
 
 
 @pytest.mark.parametrize("asked", ["640000", "1.2m", "07:25", "640,000"])
@@ -93,6 +102,21 @@ SITES = ["example.org/news/1", "blog.example.org?p=1", "example.org:8080/x", "ex
 )
 def test_a_site_is_its_host_with_all_sub_domains(url: str, narrow: dict[str, list[str]], keys: list[str]) -> None:
     assert found(url, [page(key) for key in SITES], "hull", **narrow) == keys
+
+
+PARTS = [
+    "example.org/news", "example.org/news/1", "blog.example.org/News?p=1", "example.org/news#!/1", "example.org:8080/news/2",
+    "example.org/newsletter", "example.org/sport/news/1", "example.org/sport/newsletter", "example.org?u=/news/1", "example.org#!/news",
+    "other.test/news",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("part", ["example.org/news", "example.org/NEWS/"])
+def test_a_part_of_a_site_is_its_path_and_what_lies_below(url: str, part: str) -> None:
+    pages = [page(key) for key in PARTS]
+    assert found(url, pages, "hull", sites=[part]) == sorted(PARTS[:5])
+    assert found(url, pages, "hull", not_sites=[part]) == sorted(PARTS[5:])
+    assert found(url, pages, "hull", sites=["example.org"], not_sites=[part]) == sorted(PARTS[5:-1])
 
 
 DATED = ["2025", "2026", "2026-02", "2026-03", "2026-03-14", "2026-03-15T06:10:00Z", "2026-03-16", ""]

@@ -22,7 +22,8 @@ MINUTE = timedelta(minutes=1)
 
 
 def call(outcome: Outcome = Outcome.ANSWERED, engine: str = "brave", **more: object) -> Call:
-    return replace(Call(engine, "mill", outcome, NOON), **more)  # type: ignore[arg-type]
+    made = Call(engine, "mill", outcome, NOON, engines_fault=outcome is Outcome.FAILED)
+    return replace(made, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -85,6 +86,29 @@ def test_rate_limited_lasts_until_the_provider_said(desk: str) -> None:
     assert health(desk).state(NOON + 11 * MINUTE) is EngineState.FAILING
 
 
+def test_a_query_an_engine_will_not_take_says_nothing_about_the_engine(desk: str) -> None:
+    enter(desk, call(Outcome.FAILED, problem="Brave Search does not understand the query.", engines_fault=False))
+    assert health(desk) == EngineHealth(BRAVE)
+
+
+def test_a_worker_that_starts_gives_every_engine_another_chance(desk: str) -> None:
+    enter(desk, call(Outcome.FAILED, problem="Brave Search does not accept our key.", resting_until=NOON + 10 * MINUTE))
+    with writing(desk) as session:
+        engines.register(session, [EngineHealth(BRAVE)], now=NOON)
+    assert health(desk).resting_until is None
+
+
+def test_workers_that_start_together_do_not_get_in_each_others_way(url: str) -> None:
+    def start(_: int) -> None:
+        with writing(url) as session:
+            engines.register(session, [EngineHealth(BRAVE), EngineHealth(GDELT)], now=NOON)
+
+    with ThreadPoolExecutor(4) as together:
+        list(together.map(start, range(8)))
+    with reading(url) as session:
+        assert len(engines.all_(session)) == 2
+
+
 @pytest.mark.parametrize("outcome", [Outcome.CACHED, Outcome.NOT_ASKED])
 def test_what_did_not_go_out_says_nothing_about_an_engine(desk: str, outcome: Outcome) -> None:
     enter(desk, call(Outcome.FAILED, problem="Down."), call(outcome))
@@ -118,7 +142,7 @@ def test_calls_are_read_page_by_page_newest_first(desk: str) -> None:
 def test_an_investigation_has_its_own_calls_and_count(desk: str) -> None:
     with writing(desk) as session:
         run = investigations.open_(session, file_topics(session)[0], mode=Mode.QUICK, by="Ana", now=NOON)
-    mine = [call(outcome, investigation_id=run.id, stage="discover") for outcome in Outcome]
+    mine = [call(outcome, investigation_id=run.id, stage="discover", engines_fault=False) for outcome in Outcome]
     enter(desk, *mine, call())
     with reading(desk) as session:
         assert [one for _, one in engines.calls(session, investigation_id=run.id)] == mine[::-1]
@@ -154,6 +178,17 @@ def test_a_newer_answer_takes_the_place_of_the_old_and_stale_ones_go(url: str) -
         assert searches.find(session, "old", now=NOON - timedelta(hours=29)) is None
 
 
+def test_two_who_keep_the_same_answer_do_not_get_in_each_others_way(url: str) -> None:
+    def keep(number: int) -> None:
+        with writing(url) as session:
+            searches.keep(session, "key", engine="brave", query=f"mill {number}", hits=HITS, now=NOON)
+
+    with ThreadPoolExecutor(6) as together:
+        list(together.map(keep, range(24)))
+    with reading(url) as session:
+        assert searches.find(session, "key", now=NOON) == (NOON, HITS)
+
+
 def test_money_is_set_aside_up_to_the_cap_and_not_a_cent_more(url: str) -> None:
     with writing(url) as session:
         run = investigations.open_(session, file_topics(session)[0], mode=Mode.QUICK, by="Ana", now=NOON)
@@ -167,3 +202,17 @@ def test_money_is_set_aside_up_to_the_cap_and_not_a_cent_more(url: str) -> None:
     assert sum(granted) == 5
     with reading(url) as session:
         assert ledger.spent(session, run.id) == pytest.approx(0.5)
+
+
+def test_an_investigations_calls_are_counted_whole(desk: str) -> None:
+    with writing(desk) as session:
+        run = investigations.open_(session, file_topics(session)[0], mode=Mode.QUICK, by="Ana", now=NOON)
+    answered = [call(query=f"mill {number % 4}", hits=2, usd=0.005, investigation_id=run.id) for number in range(600)]
+    others = [call(Outcome.CACHED, "gdelt", hits=3, investigation_id=run.id), call(Outcome.FAILED, hits=9, investigation_id=run.id)]
+    enter(desk, *answered, *others, call(query="another's"))
+    with reading(desk) as session:
+        found, none = engines.totals(session, run.id), engines.totals(session, run.id + 1)
+    counts = {Outcome.ANSWERED: 600, Outcome.CACHED: 1, Outcome.FAILED: 1}
+    assert (found.queries, found.engines, found.outcomes, found.hits) == (5, 2, counts, 1203)
+    assert found.usd == pytest.approx(3.0)
+    assert none == engines.Totals(0, 0, {}, 0, 0)

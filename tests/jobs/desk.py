@@ -122,7 +122,7 @@ class Desk:
     def ends(self, key: int) -> Investigation:
         return self.waits(key, *(status for status in Status if not status.open))
 
-    def until(self, holds: Callable[[], bool], what: str, seconds: float = 20) -> None:
+    def until(self, holds: Callable[[], bool], what: str, seconds: float = 45) -> None:
         end = time.monotonic() + seconds
         while not holds():
             if time.monotonic() > end:

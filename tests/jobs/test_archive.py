@@ -15,6 +15,7 @@ from core.settings import ROOT
 from db import archive
 from db.engine import reading, writing
 from jobs.archive import Tally, summary
+from jobs.archive import found as taken_from
 from tests.core.archive.files import Warc, html
 from tests.newsroom import NOON
 
@@ -74,6 +75,39 @@ def test_nothing_to_import_is_a_clear_sentence(sqlite_url: str, tmp_path: Path, 
     done = command(sqlite_url, tmp_path / name)
     assert (done.returncode, done.stderr.strip()) == (1, "Nothing was imported.")
     assert done.stdout.startswith("0 pages added, 0 were there already, 1 could not be read:\n  1: ")
+
+
+def test_a_name_no_file_can_have_is_a_clear_sentence(sqlite_url: str) -> None:
+    done = command(sqlite_url, "a" * 300)
+    assert (done.returncode, done.stderr.strip()) == (1, "Nothing was imported.")
+    assert done.stdout.endswith(f"  1: It is no file that can be read. ({'a' * 300})\n")
+
+
+def test_a_file_that_has_gone_since_it_was_listed_costs_only_itself(tmp_path: Path) -> None:
+    rows(tmp_path / "1.jsonl", 1), rows(tmp_path / "2.jsonl", 2)
+    pages = taken_from([tmp_path], 100_000)
+    assert isinstance(next(pages), ArchivedPage)
+    (tmp_path / "2.jsonl").unlink()
+    assert list(pages) == [Skipped(str(tmp_path / "2.jsonl"), "There is no such file or folder.")]
+
+
+def test_names_that_are_no_text_can_be_told(sqlite_url: str, tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"\xff.txt")).write_bytes(b"Dear editor")
+    done = command(sqlite_url, "--outlet", os.fsdecode(b"\xff"), tmp_path, rows(tmp_path / "1.jsonl", 1))
+    assert (done.returncode, done.stderr) == (0, "") and ".txt" in done.stdout
+
+
+def test_halves_of_characters_and_nuls_reach_neither_database(url: str, tmp_path: Path) -> None:
+    spoilt = "Ferry\x00 \ud800sails"
+    lines = [
+        {"url": "https://a.example/\x00\ud8001", "title": spoilt, "text": spoilt, "outlet": spoilt, "language": spoilt, "date": spoilt}
+    ]
+    lines.append({"url": "https://a.example/#!/\x00\ud8002", "title": spoilt, "text": f"<p>{spoilt}</p>"})
+    (tmp_path / "export.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert command(url, tmp_path / "export.jsonl").stdout == "2 pages added, 0 were there already, 0 could not be read.\n"
+    with reading(url) as session:
+        found = archive.find(session, ["\x00ferry\ud800"], phrases=["ferry\x00 sails"], sites=["a.example\x00"], not_sites=["\x00"])
+    assert sorted(hit.url for hit in found) == ["https://a.example/#!/2", "https://a.example/1"]
 
 
 def test_a_database_of_a_newer_desk_is_left_alone(sqlite_url: str, tmp_path: Path) -> None:

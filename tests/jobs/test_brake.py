@@ -30,7 +30,8 @@ SOON = LOOK_EVERY + 0.2
         ("", 0.0, 9 * MINUTES, ""),
         ("", 0.0, 10 * MINUTES, "The cap of 10 minutes was reached."),
         ("", 0.49, MINUTES, ""),
-        ("", 0.5, MINUTES, "The cap of $0.50 was reached."),
+        ("", 0.5, MINUTES, ""),
+        ("", 0.51, MINUTES, "The cap of $0.50 was passed."),
         ("Ana", 0.5, 10 * MINUTES, "Ana stopped it."),
     ],
 )

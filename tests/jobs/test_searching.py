@@ -44,12 +44,12 @@ def searching(sqlite_url: str, tmp_path: Path, world: World) -> Iterator[Desk]:
         yield desk
 
 
-def investigate(desk: Desk, **changes: float) -> int:
+def investigate(desk: Desk, ends: Status = Status.COMPLETED, **changes: float) -> int:
     topic = desk.read(lambda session: topics.by_title(session, content.topics()[0].title))
     assert topic
     key = client.investigate(topic.id, mode=Mode.QUICK, by=ANA)
     desk.approves(key, **changes)
-    assert desk.ends(key).status is Status.COMPLETED
+    assert desk.ends(key).status is ends
     return key
 
 
@@ -77,11 +77,11 @@ def test_every_engine_is_asked_once_a_day_and_the_money_is_in_the_ledger(searchi
     assert any("from the cache" in event.message for event in told)
 
 
-def test_a_dead_world_leaves_the_archive_and_one_line(searching: Desk, world: World) -> None:
+def test_a_dead_world_leaves_the_archive_and_an_unfinished_run(searching: Desk, world: World) -> None:
     for name in world.urls:
         world.fail(name, Trouble.FORBIDDEN)
     searching.start_worker(real=True)
-    key = investigate(searching)
+    key = investigate(searching, Status.PARTIAL)
     dossier = searching.dossier(key)
     assert dossier.hits and {engine for hit in dossier.hits for engine, _ in hit.found_by} == {"archive"}
     whys = [gap.why for gap in dossier.gaps if gap.stage == "discover"]
@@ -89,15 +89,18 @@ def test_a_dead_world_leaves_the_archive_and_one_line(searching: Desk, world: Wo
     assert searching.read(lambda session: ledger.spent(session, key)) == pytest.approx(0.0)
 
 
-def test_no_more_is_spent_than_the_plan_allows(searching: Desk, world: World) -> None:
+@pytest.mark.parametrize("cap", [0.012, 0.025])
+def test_no_more_is_spent_than_the_plan_allows_and_free_work_goes_on(searching: Desk, world: World, cap: float) -> None:
+    """The second cap is exactly one call to SerpAPI."""
     searching.start_worker(real=True)
-    key = investigate(searching, cap_usd=0.012)
+    key = investigate(searching, cap_usd=cap)
     spent = searching.read(lambda session: ledger.spent(session, key))
-    assert spent <= 0.012
+    assert spent <= cap + 1e-6
+    assert len(searching.dossier(key).sources) > 3
     unasked = [
         call for _, call in searching.read(lambda session: engines.calls(session, investigation_id=key, limit=1000)) if not call.seconds
     ]
-    assert any("is spent" in call.problem for call in unasked if call.outcome is Outcome.NOT_ASKED)
+    assert any("leaves nothing" in call.problem for call in unasked if call.outcome is Outcome.NOT_ASKED)
 
 
 def health(desk: Desk, name: str) -> EngineHealth:

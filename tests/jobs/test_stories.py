@@ -123,7 +123,7 @@ def test_a_queued_investigation_is_cancelled_at_once_and_never_runs(sqlite_desk:
     ("plan", "told", "sentence"),
     [
         ({"cap_minutes": 0}, "", "The cap of 0 minutes was reached."),
-        ({"cap_usd": 0.25}, "spend", "The cap of $0.25 was reached."),
+        ({"cap_usd": 0.25}, "spend", "The cap of $0.25 was passed."),
     ],
 )
 def test_at_a_cap_it_ends_as_partial(sqlite_desk: Desk, plan: dict[str, float], told: str, sentence: str) -> None:

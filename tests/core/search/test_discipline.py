@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from core.errors import Busy, NotAsked, Refused, SearchError, ShutOut, TimedOut, Unreachable
+from core.errors import Busy, DatabaseProblem, NotAsked, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest, Outcome
 from core.model.plan import Query
@@ -116,11 +116,11 @@ async def test_a_wish_for_an_hour_is_no_reason_to_wait_but_to_leave_it_alone() -
     assert call.limited and call.resting_until == bench.clock.now + timedelta(hours=1)
 
 
-async def test_an_engine_that_rests_is_not_asked_and_the_sentence_says_until_when() -> None:
+async def test_an_engine_that_rests_is_not_asked_and_the_sentence_says_why() -> None:
     bench, engine = Bench(), Moody([ShutOut("Moody Search does not accept our key.")] * 9)
     with pytest.raises(ShutOut):
         await ask(bench, engine)
-    with pytest.raises(NotAsked, match=r"does not accept our key\. It is asked again after 12:10 UTC"):
+    with pytest.raises(NotAsked, match=r"does not accept our key\. It is left alone for a while"):
         await ask(bench, engine, "another")
     assert engine.asked == 1 and bench.book.calls[-1].outcome is Outcome.NOT_ASKED
 
@@ -147,6 +147,20 @@ async def test_without_money_a_paid_call_is_not_made() -> None:
     with pytest.raises(NotAsked, match="budget"):
         await ask(bench, engine)
     assert engine.asked == 0
+
+
+async def test_an_answer_nobody_can_use_may_have_been_billed() -> None:
+    bench, engine = Bench(), Moody([Unusable("Moody Search sent something that is not an answer.")], manifest=paid(0.4))
+    with pytest.raises(Unusable):
+        await ask(bench, engine)
+    assert bench.purse.usd == pytest.approx(0.6) and bench.book.calls[-1].usd == 0.4
+
+
+async def test_every_try_is_paid_for_before_it_is_made() -> None:
+    bench, engine = Bench(), Moody([TimedOut("Moody Search did not answer.")] * 2, manifest=paid(0.6))
+    with pytest.raises(NotAsked, match="budget"):
+        await ask(bench, engine)
+    assert engine.asked == 1 and bench.book.calls[-1].problem == "Moody Search did not answer."
 
 
 async def test_what_comes_from_the_cache_costs_nothing() -> None:
@@ -176,6 +190,84 @@ async def test_stop_is_heard_while_a_call_waits_to_be_tried_again() -> None:
     assert engine.asked == 1
 
 
+async def test_a_run_that_is_cancelled_while_a_call_is_under_way_leaves_it_in_the_book() -> None:
+    bench, started = Bench(), asyncio.Event()
+
+    class Endless(Moody):
+        async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+            started.set()
+            await asyncio.Event().wait()
+            return []
+
+    under_way = asyncio.create_task(ask(bench, Endless(manifest=paid(0.4))))
+    await started.wait()
+    under_way.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await under_way
+    assert [(call.outcome, call.problem, call.usd) for call in bench.book.calls] == [(Outcome.NOT_ASKED, "The run was broken off.", 0.4)]
+
+
+async def test_two_who_ask_the_same_at_the_same_time_ask_once() -> None:
+    bench, engine = Bench(), Moody()
+    await asyncio.gather(*(ask(bench, engine, text) for text in ("mill", " mill", "mill ")))
+    assert engine.asked == 1
+
+
+async def test_a_window_that_is_full_for_long_is_not_waited_for() -> None:
+    bench, engine = Bench(), Moody(manifest=Manifest("moody", "Moody Search", EngineKind.WEB, "all", limit=Limit(1, 3600.0)))
+    await ask(bench, engine)
+    with pytest.raises(NotAsked, match="asked as often as its limit allows for now"):
+        await ask(bench, engine, "another")
+    assert engine.asked == 1 and bench.clock.slept == []
+
+
+async def test_a_query_it_will_not_take_does_not_put_an_engine_to_rest() -> None:
+    bench, engine = Bench(), Moody([Refused("Moody Search does not understand the query.")] * 6)
+    for number in range(6):
+        with pytest.raises(Refused):
+            await ask(bench, engine, f"mill {number}")
+    assert await ask(bench, engine) == (PAGE,)
+    assert not any(call.engines_fault for call in bench.book.calls)
+
+
+async def test_calls_that_fail_together_begin_one_rest() -> None:
+    bench = Bench()
+    engine = Moody(
+        [Unreachable("Moody Search could not be reached.")] * 99,
+        manifest=Manifest("m", "Moody", EngineKind.WEB, "all", limit=Limit(99, 1.0, 8)),
+    )
+    await asyncio.gather(*(ask(bench, engine, f"mill {number}") for number in range(8)), return_exceptions=True)
+    rest = bench.gates.of(engine.manifest).resting_until
+    assert rest and rest - bench.clock.now <= timedelta(minutes=1)
+
+
+async def test_a_database_out_of_reach_is_no_fault_of_an_engine() -> None:
+    bench, engine = Bench(), Moody([DatabaseProblem("The database is locked.")])
+    with pytest.raises(DatabaseProblem):
+        await ask(bench, engine)
+    assert await ask(bench, engine) == (PAGE,)
+
+
+async def test_one_bad_query_does_not_silence_an_engine_that_is_there() -> None:
+    bench, engine = Bench(), Moody([OutOfOrder("Moody Search is out of order.")] * 4)
+    with pytest.raises(OutOfOrder):
+        await ask(bench, engine)
+    assert await ask(bench, engine, "another") == (PAGE,)
+
+
+async def test_stop_does_not_wait_for_an_answer_that_is_under_way() -> None:
+    bench = Bench()
+
+    class Endless(Moody):
+        async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+            bench.halt = "Ana Verrin stopped it."
+            await asyncio.Event().wait()
+            return []
+
+    with pytest.raises(NotAsked, match="Ana Verrin stopped it"):
+        await ask(bench, Endless())
+
+
 async def test_only_so_many_calls_are_under_way_together() -> None:
     under_way, most = 0, 0
 
@@ -196,7 +288,7 @@ async def test_only_so_many_calls_are_under_way_together() -> None:
 
 async def test_a_fault_in_reading_an_answer_is_one_sentence() -> None:
     bench, engine = Bench(), Moody([KeyError("title")])
-    with pytest.raises(Refused, match="Moody Search sent something that cannot be read"):
+    with pytest.raises(Unusable, match="Moody Search sent something that cannot be read"):
         await ask(bench, engine)
 
 
@@ -246,6 +338,13 @@ NOT_TO_BE_VISITED = (
     "http://0.0.0.0/",
     "https://paper.example/a b",
     "https://paper.example:99999/",
+    "https://paper.example/a\ud800b",
+    "https://paper.example/a\x00b",
+    "https://paper.example/\u202egpj",
+    "http://127.1/",
+    "http://0x7f.0.0.1/",
+    "http://2130706433/",
+    "http://printer.corp/",
 )
 
 

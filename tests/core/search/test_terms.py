@@ -77,21 +77,23 @@ def test_a_query_is_written_as_an_editor_would_write_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sites", "not_sites", "under"),
+    ("text", "sites", "not_sites", "never", "under"),
     [
-        ("ferry", ("a.example",), (), Terms(("ferry",), sites=("a.example",))),
-        ("ferry", (), ("a.example",), Terms(("ferry",), not_sites=("a.example",))),
-        ("ferry site:b.example", ("a.example",), (), Terms(("ferry",), sites=("b.example",))),
-        ("ferry site:a.example", (), ("a.example", "c.example"), Terms(("ferry",), sites=("a.example",), not_sites=("c.example",))),
-        ("ferry site:old.a.example", (), ("a.example",), Terms(("ferry",), sites=("old.a.example",))),
-        ("ferry site:a.example", (), ("old.a.example",), Terms(("ferry",), sites=("a.example",), not_sites=("old.a.example",))),
-        ("ferry -site:b.example", (), ("b.example", "a.example"), Terms(("ferry",), not_sites=("b.example", "a.example"))),
+        ("ferry", ("a.example",), (), (), Terms(("ferry",), sites=("a.example",))),
+        ("ferry", (), ("a.example",), (), Terms(("ferry",), not_sites=("a.example",))),
+        ("ferry site:b.example", ("a.example",), (), (), Terms(("ferry",), sites=("a.example",))),
+        ("ferry site:news.a.example,b.example", ("a.example",), (), (), Terms(("ferry",), sites=("news.a.example",))),
+        ("ferry site:a.example", (), ("a.example", "c.example"), (), Terms(("ferry",), sites=("a.example",), not_sites=("c.example",))),
+        ("ferry site:old.a.example", (), ("a.example",), (), Terms(("ferry",), sites=("old.a.example",))),
+        ("ferry site:a.example", (), ("old.a.example",), (), Terms(("ferry",), sites=("a.example",), not_sites=("old.a.example",))),
+        ("ferry -site:b.example", (), ("b.example", "a.example"), (), Terms(("ferry",), not_sites=("b.example", "a.example"))),
+        ("ferry site:a.example", (), (), ("a.example",), Terms(("ferry",), sites=("a.example",), not_sites=("a.example",))),
     ],
 )
-def test_the_plans_domains_hold_unless_the_query_names_a_site_on_purpose(
-    text: str, sites: tuple[str, ...], not_sites: tuple[str, ...], under: Terms
+def test_the_plans_domains_hold_as_far_as_the_query_may_not_lift_them(
+    text: str, sites: tuple[str, ...], not_sites: tuple[str, ...], never: tuple[str, ...], under: Terms
 ) -> None:
-    assert parse(text).within(sites=sites, not_sites=not_sites) == under
+    assert parse(text).within(sites=sites, not_sites=not_sites, never=never) == under
 
 
 FULL = parse(
@@ -179,3 +181,53 @@ def test_what_is_no_day_is_none(text: str) -> None:
 )
 def test_a_year_or_month_has_a_first_and_a_last_day(text: str, first: date, last: date) -> None:
     assert (day(text), day(text, last=True)) == (first, last)
+
+
+MANY = Terms(
+    ("ferry", "hull"),
+    ("engine room",),
+    (("denied", "false alarm", "retracted"),),
+    ("film",),
+    ("a.example", "b.example", "c.example"),
+    ("x.example",),
+)
+
+
+@pytest.mark.parametrize(
+    ("longest", "asked"),
+    [
+        (200, 'ferry hull "engine room" (denied OR "false alarm" OR retracted) -film (site:a.example OR site:b.example OR site:c.example)'),
+        (110, 'ferry hull "engine room" (denied OR "false alarm" OR retracted) -film (site:a.example OR site:b.example)'),
+        (90, 'ferry hull "engine room" (denied OR "false alarm" OR retracted) -film site:a.example'),
+        (80, 'ferry hull "engine room" (denied OR "false alarm") -film site:a.example'),
+        (60, 'ferry hull "engine room" -film site:a.example'),
+        (42, 'ferry hull "engine room" site:a.example'),
+        (36, 'ferry "engine room" site:a.example'),
+        (30, '"engine room" site:a.example'),
+    ],
+)
+def test_a_query_that_is_too_long_loses_sites_then_alternatives_then_words(longest: int, asked: str) -> None:
+    assert with_operators(MANY, longest=(longest, 100)) == asked
+
+
+def test_sites_that_are_left_out_anyway_are_the_first_to_go() -> None:
+    assert with_operators(MANY, not_sites=3, longest=(130, 100)) == with_operators(MANY)
+    assert with_operators(MANY, not_sites=3, longest=(200, 100)).endswith("-site:x.example")
+
+
+def test_words_are_counted_as_well_as_letters() -> None:
+    assert with_operators(Terms(tuple("abcdefgh")), longest=(400, 5)) == "a b c d e"
+    assert with_operators(parse("mill site:a.example,b.example"), longest=(400, 3)) == "mill site:a.example"
+
+
+def test_days_are_kept_whatever_else_goes() -> None:
+    assert with_operators(parse("ferry hull since:2026-02"), dates=True, longest=(24, 9)) == "ferry after:2026-02-01"
+
+
+def test_of_alternatives_alone_one_is_kept() -> None:
+    assert with_operators(parse("(strike OR walkout)"), longest=(10, 5)) == '"strike"'
+
+
+def test_one_endless_word_is_cut_and_endless_words_are_counted_down() -> None:
+    assert with_operators(Terms(("a" * 900,)), longest=(400, 50)) == "a" * 400
+    assert len(with_operators(Terms(("ferry",) * 3000), longest=(400, 50)).split()) == 50

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import pytest
 
-from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut, Unreachable
+from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.search.brave import BraveSearch
 from core.search.terms import parse
 from core.search.wire import LONGEST_WISH, MOST_BYTES, Bounded, Wire, retry_after, wished
@@ -63,18 +63,18 @@ async def test_a_good_answer_is_read_and_we_say_who_asks() -> None:
 @pytest.mark.parametrize(
     ("status", "error", "sentence"),
     [
-        (302, Refused, "Kestrel answered 302 instead of results."),
+        (302, Unusable, "Kestrel answered 302 instead of results."),
         (400, Refused, "Kestrel does not understand the query."),
         (401, ShutOut, "Kestrel does not accept our key."),
         (402, ShutOut, "Kestrel says that our quota is used up."),
         (403, ShutOut, "Kestrel refuses us."),
-        (404, Refused, "Kestrel does not answer at its address."),
+        (404, Unusable, "Kestrel does not answer at its address."),
         (414, Refused, "Kestrel finds the query too long."),
-        (418, Refused, "Kestrel answered 418 instead of results."),
+        (418, Unusable, "Kestrel answered 418 instead of results."),
         (422, Refused, "Kestrel does not understand the query."),
         (429, Busy, "Kestrel asks us to slow down."),
-        (500, Unreachable, "Kestrel is out of order: it answered 500."),
-        (503, Unreachable, "Kestrel is out of order: it answered 503."),
+        (500, OutOfOrder, "Kestrel is out of order: it answered 500."),
+        (503, OutOfOrder, "Kestrel is out of order: it answered 503."),
     ],
 )
 async def test_a_status_that_is_no_success_is_one_of_our_errors(status: int, error: type[SearchError], sentence: str) -> None:
@@ -142,7 +142,7 @@ async def test_a_limit_that_ends_at_a_moment_is_waited_for() -> None:
 async def test_reading_stops_where_an_answer_is_too_large() -> None:
     provider = Replies(body=b" " * (MOST_BYTES + 10_000_000))
     told = await failure(provider)
-    assert type(told) is Refused and str(told) == "Kestrel sent more than 5 MB, which is no search answer."
+    assert type(told) is Unusable and str(told) == "Kestrel sent more than 5 MB, which is no search answer."
     assert provider.body.sent <= MOST_BYTES
 
 
@@ -152,13 +152,13 @@ async def test_an_answer_as_large_as_allowed_is_read() -> None:
 
 async def test_a_packed_body_is_refused_before_it_is_unpacked() -> None:
     told = await failure(Replies(body=gzip.compress(b"{}"), headers={"Content-Encoding": "gzip"}))
-    assert type(told) is Refused and str(told) == "Kestrel sent something that is not an answer."
+    assert type(told) is Unusable and str(told) == "Kestrel sent something that is not an answer."
 
 
 @pytest.mark.parametrize("body", [b"", b"<!doctype html>", b'{"cut": ', b"\xff\xfe\x00", b"[" * 200_000])
 async def test_what_is_no_json_is_garbled(body: bytes) -> None:
     told = await failure(Replies(body=body))
-    assert type(told) is Refused and str(told) == "Kestrel sent something that is not an answer."
+    assert type(told) is Unusable and str(told) == "Kestrel sent something that is not an answer."
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ async def test_what_is_no_json_is_garbled(body: bytes) -> None:
         (Trouble.SILENT, TimedOut),
         (Trouble.DRIPS, TimedOut),
         (Trouble.DROPS, Unreachable),
-        (Trouble.CUT, Refused),
-        (Trouble.HTML, Refused),
-        (Trouble.HUGE, Refused),
+        (Trouble.CUT, Unusable),
+        (Trouble.HTML, Unusable),
+        (Trouble.HUGE, Unusable),
     ],
 )
 async def test_over_a_real_line_every_trouble_has_its_error(world: World, trouble: Trouble, error: type[SearchError]) -> None:
@@ -188,3 +188,23 @@ async def test_nobody_at_the_address_is_unreachable() -> None:
 
 def test_a_line_shows_no_key() -> None:
     assert "hush" not in repr(line(Replies()))
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "kind"),
+    [
+        (422, b'{"error": {"code": "SUBSCRIPTION_TOKEN_INVALID"}}', ShutOut),
+        (400, b'{"error": {"message": "API key not valid. Pass a valid one.", "status": "INVALID_ARGUMENT"}}', ShutOut),
+        (400, b'{"error": {"details": [{"reason": "API_KEY_INVALID"}]}}', ShutOut),
+        (400, b'{"error": "the query is too long"}', Refused),
+        (422, b'{"detail": "q must not be empty"}', Refused),
+    ],
+)
+def test_some_say_in_a_plain_refusal_that_it_is_the_key(status: int, body: bytes, kind: type[SearchError]) -> None:
+    told = Wire("Kestrel", "https://kestrel.example", httpx.AsyncClient()).refusal(status, {}, body)
+    assert type(told) is kind
+
+
+def test_a_contact_with_letters_no_header_takes_is_sent_without_them() -> None:
+    agent = Wire("Kestrel", "", httpx.AsyncClient(), contact="Jörg\n <desk@newsroom.example>").headers()["User-Agent"]
+    assert "Jrg <desk@newsroom.example>" in agent

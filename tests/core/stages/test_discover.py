@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from core.errors import NotAsked, SearchError, Unreachable
+from core.errors import NotAsked, NothingToAsk, SearchError, Unreachable
 from core.model.dossier import Dossier
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Plan, Query
@@ -11,7 +11,7 @@ from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.search.port import Answer, Engine
 from core.search.terms import Terms
-from core.stages.discover import Reply, discover, gaps
+from core.stages.discover import RESERVE, Reply, discover, gaps
 from core.tools import Tools
 from tests.fakes.outside import NOON, FakeEngine, FakeLog, tools
 
@@ -75,8 +75,9 @@ async def test_a_later_pass_asks_the_refined_queries_and_keeps_what_it_knows() -
     assert [one.url for one in dossier.hits] == [POST, GAZETTE]
 
 
-async def test_the_source_limit_of_the_mode_holds() -> None:
-    assert len((await discover(start(), tools([FakeEngine(many(10)), FakeEngine(many(20)[10:])]))).hits) == Mode.QUICK.source_limit
+async def test_more_is_kept_than_the_mode_reads_but_not_everything() -> None:
+    engines = [FakeEngine(many(60)[start : start + 10]) for start in range(0, 60, 10)]
+    assert len((await discover(start(), tools(engines))).hits) == RESERVE * Mode.QUICK.source_limit
 
 
 async def test_paid_engines_are_asked_only_when_the_free_ones_found_too_little() -> None:
@@ -149,28 +150,56 @@ async def test_a_failure_is_told_in_the_log_but_not_that_an_engine_was_left_alon
 
 
 def replies(**problems: list[str]) -> list[Reply]:
+    """What each engine said to its queries; nothing is an answer, and what ends with a dash was not asked."""
     made = {label: engine(label).manifest for label in problems}
-    return [
-        Reply(made[label], Query(str(place)), problem=problem) for label, each in problems.items() for place, problem in enumerate(each)
-    ]
+    said = [(made[label], problem) for label, each in problems.items() for problem in each]
+    return [Reply(manifest, problem=problem.removesuffix("-"), asked=not problem.endswith("-")) for manifest, problem in said]
+
+
+def told_gaps(**problems: list[str]) -> list[tuple[str, str]]:
+    return [(gap.what, gap.why) for gap in gaps(replies(**problems), 1)]
 
 
 def test_an_engine_that_failed_is_told_once_however_often_it_failed() -> None:
-    (gap,) = gaps(replies(Brave=["Brave refuses us.", "Brave refuses us. It is asked again after 12:10 UTC.", ""]), 2)
-    assert (gap.what, gap.why, gap.pass_no) == ("Brave did not answer 2 of 3 queries", "Brave refuses us.", 2)
+    found = told_gaps(Brave=["Brave refuses us.", "Brave refuses us. It is left alone for a while.-", ""])
+    assert found == [("Brave did not answer 1 of 3 queries, and 1 more could not be asked", "Brave refuses us.")]
 
 
 def test_engines_that_cannot_be_reached_are_told_together() -> None:
-    down = {name: [f"{name} could not be reached."] * 2 for name in ("Brave", "GDELT", "Wikipedia")}
-    (gap,) = gaps(replies(**down), 1)
-    assert gap.what == "Brave, GDELT and Wikipedia did not answer any query"
-    assert gap.why == "Brave, GDELT and Wikipedia could not be reached."
+    found = told_gaps(**{name: [f"{name} could not be reached."] * 2 for name in ("Brave", "GDELT", "Wikipedia")})
+    assert found == [("Brave, GDELT and Wikipedia did not answer any query", "They could not be reached.")]
+
+
+def test_what_the_cap_forbids_is_told_as_not_asked() -> None:
+    cap = "The cap of $0.50 leaves nothing for another paid call.-"
+    assert told_gaps(Brave=["", cap], Google=["", cap]) == [("Brave and Google could not be asked 1 of 2 queries", cap[:-1])]
 
 
 def test_different_reasons_stay_apart() -> None:
-    found = gaps(replies(Brave=["Brave refuses us."], GDELT=["GDELT asks us to slow down."]), 1)
-    assert [gap.why for gap in found] == ["Brave refuses us.", "GDELT asks us to slow down."]
+    found = told_gaps(Brave=["Brave refuses us."], GDELT=["GDELT asks us to slow down."])
+    assert [why for _, why in found] == ["Brave refuses us.", "GDELT asks us to slow down."]
 
 
 def test_no_failure_is_no_gap() -> None:
-    assert gaps(replies(Brave=["", ""]), 1) == []
+    assert told_gaps(Brave=["", ""]) == []
+
+
+async def test_a_query_an_engine_can_have_nothing_for_is_no_gap() -> None:
+    dossier = await discover(start(), asking(Wikipedia=NothingToAsk("Wikipedia has nothing for these sites."), Tavily="fresh"))
+    assert dossier.gaps == () and dossier.halted == ""
+
+
+async def test_when_nobody_outside_could_be_asked_the_run_is_unfinished() -> None:
+    given = asking(Brave=Unreachable("Brave could not be reached."), Tavily=NotAsked("Tavily refuses us."))
+    assert "No engine on the web could be asked" in (await discover(start(), given)).halted
+
+
+async def test_one_answer_is_enough_for_a_search() -> None:
+    given = asking(Brave=Unreachable("Brave could not be reached."), Tavily="fresh")
+    assert (await discover(start(), given)).halted == ""
+
+
+async def test_queries_that_ask_the_same_are_asked_once() -> None:
+    asked = FakeEngine([hit(POST)])
+    await discover(start(Mode.QUICK, "tarn mill", " tarn  mill", "mill tarn"), tools([asked]))
+    assert asked.asked == ["tarn mill", "mill tarn"]

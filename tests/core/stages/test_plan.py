@@ -51,8 +51,15 @@ async def test_a_plan_has_the_queries_of_its_mode(mode: Mode, most: int) -> None
 
 
 async def test_the_newsrooms_own_outlets_are_asked_for_by_name() -> None:
-    found = (await planned(start(), tools(ratings=[rating("gazette.example", 2)]))).plan
-    assert any("gazette.example" in parse(query).sites for query in found.queries)
+    found = (await planned(start(), tools(ratings=[rating("gazette.org", 2)]))).plan
+    assert any("gazette.org" in parse(query).sites for query in found.queries)
+
+
+async def test_a_real_story_is_not_looked_for_in_the_demos_invented_outlets() -> None:
+    given = tools(ratings=[rating("gazette.example", 2)])
+    real, invented = [(await planned(start(topic=TOPIC.with_(demo=demo)), given)).plan for demo in (False, True)]
+    assert not any("gazette.example" in parse(query).sites for query in real.queries)
+    assert any("gazette.example" in parse(query).sites for query in invented.queries)
 
 
 async def test_a_second_investigation_casts_a_wider_net() -> None:

@@ -102,6 +102,15 @@ async def test_pages_become_sources_with_captures_and_walls_become_gaps() -> Non
     assert (await given.vault.get(dossier.sources[0].text_sha256)).decode() == PAGES[GAZETTE]
 
 
+async def test_for_a_page_that_cannot_be_read_the_next_best_is_until_there_are_enough() -> None:
+    good = [f"https://good{number}.example/mill" for number in range(20)]
+    bad = [f"https://bad{number}.example/mill" for number in range(5)]
+    given = tools(pages={url: f"The Tarn mill closed, says page {url}." for url in good})
+    dossier = await read(start(hits=tuple(hit(url) for url in (*bad, *good))), given)
+    assert [one.url for one in dossier.sources] == good[: Mode.QUICK.source_limit]
+    assert len(dossier.gaps) == 5
+
+
 async def test_reading_again_reads_only_what_is_new_and_never_renumbers() -> None:
     given = tools(pages=PAGES)
     first = await read(start(hits=(hit(POST), hit("https://gone.example/a"))), given)
