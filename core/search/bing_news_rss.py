@@ -9,6 +9,8 @@ from core.search.answers import hit, text, when
 from core.search.terms import Terms, with_operators
 from core.search.wire import Wire
 
+LONGEST = (1500, 750)  # its address may have 2,048 characters in all
+
 
 class BingNewsRss:
     manifest = Manifest(
@@ -33,7 +35,7 @@ class BingNewsRss:
 
 def params(terms: Terms) -> dict[str, str]:
     """The market is said, or Bing takes the one our address lies in; days are not: its feed knows no window."""
-    return {"q": with_operators(terms, not_sites=3), "format": "rss", "setmkt": "en-US", "setlang": "en-US"}
+    return {"q": with_operators(terms, not_sites=3, longest=LONGEST), "format": "rss", "setmkt": "en-US", "setlang": "en-US"}
 
 
 def read_hits(found: Iterable[feeds.Entry], engine: str) -> list[Hit]:

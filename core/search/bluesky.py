@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 from urllib.parse import quote
 
-from core.errors import Refused
+from core.errors import Unusable
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import hit, items, text, when
@@ -50,7 +50,7 @@ class BlueskySearch:
         if problem in PROBLEMS:
             raise self._wire.refusal(PROBLEMS[problem], {})
         if problem:
-            raise Refused(f"{self.manifest.label} reports a problem instead of posts.")
+            raise Unusable(f"{self.manifest.label} reports a problem instead of posts.")
         return read_hits(answer, self.manifest.name)
 
 

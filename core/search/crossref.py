@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any
 from urllib.parse import quote
 
+from core.errors import NothingToAsk
 from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
@@ -30,6 +31,8 @@ class Crossref:
         base_url="https://api.crossref.org",
         docs="https://www.crossref.org/documentation/retrieve-metadata/rest-api/",
         limit=Limit(calls=1, seconds=1.0, at_once=1),
+        better_limit=Limit(calls=3, seconds=1.0, at_once=3),
+        wants_contact=True,
         limits="1 search a second, one at a time; 3 a second, 3 at once, for those who name a contact",
     )
 
@@ -37,8 +40,10 @@ class Crossref:
         self._wire = wire
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
-        if not terms.every_word or not among_its_sites(terms):
-            return []
+        if not terms.every_word:
+            raise NothingToAsk(f"{self._wire.label} needs words to look for.")
+        if not among_its_sites(terms):
+            raise NothingToAsk(f"{self._wire.label} has nothing for these sites.")
         answer = await self._wire.json("/works", params=params(terms, limit, self._wire.contact))
         if text(answer, "status") in ("error", "failed"):
             raise self._wire.refusal(400, {})

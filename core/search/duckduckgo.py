@@ -25,6 +25,7 @@ from core.search.wire import MOST_BYTES, TooLarge, Wire
 
 HOST = "duckduckgo.com"
 WHOLE_WORLD = "wt-wt"
+LONGEST = (500, 250)  # https://github.com/serpapi/public-roadmap/issues/3278
 FIRST_DAY = date(1990, 1, 1)  # before any web page
 TAKEN_FOR_A_ROBOT = (202, 403, 418)
 CHALLENGE = ("anomaly-modal", "challenge-form")
@@ -56,7 +57,7 @@ class DuckDuckGo:
         return read_hits(found, self.manifest.name)[:limit]
 
     def _ask(self, terms: Terms) -> list[Mapping[str, Any]]:
-        query = with_operators(terms, not_sites=3)
+        query = with_operators(terms, not_sites=3, longest=LONGEST)
         try:
             found = ResultsPage(self._wire).search(query, WHOLE_WORLD, timelimit=window(terms, self._now().date()))
         except (LxmlError, ValueError) as error:

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from itertools import islice
 from typing import Any
 
+from core.errors import NothingToAsk
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import at, hit, items, text, when
@@ -37,7 +38,7 @@ class FactCheck:
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         asked = params(terms, limit, self._today())
         if "query" not in asked and "reviewPublisherSiteFilter" not in asked:
-            return []
+            raise NothingToAsk(f"{self._wire.label} needs words or one site to look for.")
         headers = {"X-Goog-Api-Key": self._wire.keys["google_fact_check_api_key"]}
         answer = await self._wire.json("/v1alpha1/claims:search", params=asked, headers=headers)
         if isinstance(at(answer, "error"), Mapping):

@@ -16,11 +16,12 @@ from core.model.source import Hit
 from core.model.web import is_web_address, split_web_address
 from core.search import feeds
 from core.search.answers import hit, text, when
+from core.search.leads import HOST, leads_on
 from core.search.terms import Terms, fits, with_operators
 from core.search.wire import Wire
 
-HOST = "news.google.com"
 EDITION = {"hl": "en-US", "gl": "US", "ceid": "US:en"}  # all three, or Google redirects to them
+LONGEST = (2000, 32)  # Google passes over every word after these
 OPENING = b"\x08\x13\x22"  # of an id that holds an address: its length follows, then the address itself
 
 
@@ -49,7 +50,7 @@ class GoogleNewsRss:
 def params(terms: Terms) -> dict[str, str]:
     """One day more at either end: nobody says whether `after:` and `before:` mean the days they name as well."""
     wide = replace(terms, since=_moved(terms.since, -1), until=_moved(terms.until, 1))
-    return {"q": with_operators(wide, dates=True, not_sites=3), **EDITION}
+    return {"q": with_operators(wide, dates=True, not_sites=3, longest=LONGEST), **EDITION}
 
 
 def _moved(day: date | None, by: int) -> date | None:
@@ -76,12 +77,6 @@ def read_hit(one: feeds.Entry, found_by: tuple[str, int]) -> Hit:
 
 def _fits(made: Hit, outlet_address: str, terms: Terms) -> bool:
     return fits(replace(made, url=outlet_address) if leads_on(made.url) else made, terms)
-
-
-def leads_on(url: str) -> bool:
-    """Whether an address is Google's, and the article's own is not known."""
-    parts = split_web_address(url)
-    return parts is not None and parts.hostname == HOST
 
 
 def article(link: str) -> str:

@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from typing import Any
 from urllib.parse import quote
 
-from core.errors import Refused, SearchError
+from core.errors import NothingToAsk, SearchError, Unusable
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import at, hit, items, text, when
@@ -48,7 +48,9 @@ class MastodonSearch:
         if self._headers and query(terms):
             answer = await self._ask("/api/v2/search", params(terms, limit))
             return read_hits(items(answer, "statuses"), self.manifest.name)
-        timelines = await asyncio.gather(*(self._timeline(tag, limit) for tag in tags(terms)), return_exceptions=True)
+        if not (wanted := tags(terms)):
+            raise NothingToAsk(f"{self._wire.label} needs a word that can be a hashtag.")
+        timelines = await asyncio.gather(*(self._timeline(tag, limit) for tag in wanted), return_exceptions=True)
         return read_hits(merged(answered(timelines)), self.manifest.name)[:limit]
 
     async def _timeline(self, tag: str, limit: int) -> list[Any]:
@@ -61,7 +63,7 @@ class MastodonSearch:
             for words, status in PROBLEMS:
                 if words in problem:
                     raise self._wire.refusal(status, {})
-            raise Refused(f"{self.manifest.label} reports a problem instead of posts.")
+            raise Unusable(f"{self.manifest.label} reports a problem instead of posts.")
         return answer
 
 

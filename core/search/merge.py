@@ -1,14 +1,16 @@
 """Hits for the same page become one; what any engine knew of it is kept."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 
 from rapidfuzz.fuzz import ratio
 
 from core.model.dates import When
 from core.model.source import Hit
+from core.search.answers import when
 from core.search.urls import direct, domain, is_plain, normalise, registered
 from core.words import words
 
@@ -39,8 +41,9 @@ _DAY_IN_PATH = re.compile(r"/((?:19|20)\d\d)[/-]([01]\d)(?:[/-]([0-3]\d))?[/-]")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A hit with what it is compared by."""
+    """A hit with what it is compared by, and the place it has among the hits."""
 
+    place: int
     hit: Hit
     site: str
     title: tuple[str, ...]
@@ -56,21 +59,29 @@ def merge(hits: Iterable[Hit]) -> tuple[Hit, ...]:
 
 def _near(hits: Sequence[Hit]) -> list[list[Hit]]:
     """Hits that are one page of one site under several addresses."""
+    blocks: dict[tuple[str, ...], list[Page]] = {}
+    for place, hit in enumerate(hits):
+        page = Page(place, hit, registered(domain(hit.url)), tuple(words(headline(hit))))
+        blocks.setdefault((page.site, *page.title[:OPENING]), []).append(page)
+    groups = [group for block in blocks.values() for group in (_groups(block) if len(block) > 1 else [block])]
+    return [[page.hit for page in group] for group in sorted(groups, key=lambda group: group[0].place)]
+
+
+def _groups(pages: list[Page]) -> list[list[Page]]:
+    """Pages that are all alike, begun by those that say most: who came first must not decide what is joined."""
     groups: list[list[Page]] = []
-    blocks: dict[tuple[str, ...], list[list[Page]]] = {}
-    for page in map(_page, hits):
-        block = blocks.setdefault((page.site, *page.title[:OPENING]), [])
-        group = next((group for group in block[:MOST_COMPARED] if all(one_page(page, other) for other in group)), None)
+    for page in sorted(pages, key=_says_little):
+        group = next((group for group in groups[:MOST_COMPARED] if all(one_page(page, other) for other in group)), None)
         if group is None:
-            group = []
-            groups.append(group)
-            block.append(group)
-        group.append(page)
-    return [[page.hit for page in group] for group in groups]
+            groups.append([page])
+        else:
+            group.append(page)
+    return [sorted(group, key=lambda page: page.place) for group in groups]
 
 
-def _page(hit: Hit) -> Page:
-    return Page(hit, registered(domain(hit.url)), tuple(words(headline(hit))))
+def _says_little(page: Page) -> tuple[Any, ...]:
+    dated, hit = _dated(page.hit), page.hit
+    return (dated is None, dated.iso if dated else "", cut_off(hit.title), -len(hit.title), -len(hit.snippet), hit.url)
 
 
 def headline(hit: Hit) -> str:
@@ -109,7 +120,7 @@ def _flat(text: str) -> str:
 
 def same_title(first: Page, second: Page, *, exactly: bool = False) -> bool:
     """Word for word, but for spelling; a title that was cut off is compared as far as it goes, its last word perhaps cut too."""
-    short, long = sorted((first, second), key=lambda page: len(page.title))
+    short, long = sorted((first, second), key=lambda page: (len(page.title), not cut_off(page.hit.title), len(page.title[-1])))
     if cut_off(short.hit.title):
         last = len(short.title) - 1
         return short.title[:-1] == long.title[:last] and long.title[last].startswith(short.title[last])
@@ -124,9 +135,9 @@ def same_word(one: str, other: str) -> bool:
 
 
 def _dated(hit: Hit) -> When | None:
-    """When it was published, or the day that many sites write into the address."""
+    """When it was published, or the day that many sites write into the address; some write other numbers there."""
     found = None if hit.published else _DAY_IN_PATH.search(hit.url)
-    return When("-".join(part for part in found.groups() if part)) if found else hit.published
+    return when("-".join(part for part in found.groups() if part)) if found else hit.published
 
 
 def conflicting(first: When | None, second: When | None) -> bool:
@@ -148,27 +159,33 @@ def _one(same: Sequence[Hit]) -> Hit:
         return same[0] if (url := direct(same[0].url)) == same[0].url else replace(same[0], url=url)
     return Hit(
         url=direct(min((hit.url for hit in same), key=_roundabout)),
-        title=_fullest({hit.title: None for hit in same}),
-        snippet=_fullest({hit.snippet: None for hit in same}),
-        published=_most_precise([hit.published for hit in same if hit.published]),
-        outlet=next((hit.outlet for hit in same if hit.outlet), ""),
+        title=_fullest({hit.title for hit in same}),
+        snippet=_fullest({hit.snippet for hit in same}),
+        published=_most_precise({hit.published for hit in same if hit.published}),
+        outlet=_best_name({hit.outlet for hit in same}),
         score=max(hit.score for hit in same),
         found_by=_united(same),
     )
 
 
-def _roundabout(url: str) -> tuple[bool, bool]:
+def _roundabout(url: str) -> tuple[bool, bool, int, str]:
     """The plainest address is read: a copy for phones may lack half the page."""
-    return (not is_plain(url), not url.startswith("https:"))
+    return (not is_plain(url), not url.startswith("https:"), len(url), url)
 
 
-def _fullest(texts: Iterable[str]) -> str:
-    """The longest that is not cut off; the first among equals."""
-    return max(texts, key=lambda text: (bool(text) and not cut_off(text), len(text)))
+def _fullest(texts: Set[str]) -> str:
+    """The longest that is not cut off."""
+    return max(texts, key=lambda text: (bool(text) and not cut_off(text), len(text), text))
 
 
-def _most_precise(dates: Sequence[When]) -> When | None:
-    return max(dates, key=lambda date: len(date.iso), default=None)
+def _most_precise(dates: Set[When]) -> When | None:
+    """The earliest among equals: a page is dated again when it is touched up."""
+    return min(dates, key=lambda date: (-len(date.iso), date.iso), default=None)
+
+
+def _best_name(outlets: Set[str]) -> str:
+    """The fullest; a name rather than the domain some engines give in its place."""
+    return max(outlets, key=lambda name: (bool(name), "." not in name, len(name), name))
 
 
 def _united(same: Sequence[Hit]) -> FoundBy:

@@ -72,18 +72,13 @@ class Crowd:
     sites: set[str]
 
 
-def rank(hits: Sequence[Hit], topic: Topic, ratings: Mapping[str, OutletRating] = NONE_RATED, floor: float = 0.35) -> tuple[Hit, ...]:
-    """Best first, with a score between 0 and 1; equals keep their order. What is about something else comes last, whoever wrote it."""
-    ordered = _ordered(hits, topic, ratings)
-    least = _least(ordered, floor)
-    aside = (one.hit for one in ordered if one.relevance < least)
-    return (*spread([one.hit for one in ordered if one.relevance >= least]), *aside)
-
-
 def relevant(hits: Sequence[Hit], topic: Topic, floor: float = 0.35, ratings: Mapping[str, OutletRating] = NONE_RATED) -> tuple[Hit, ...]:
-    """The ranked hits that reach the floor, a share of what the best of them reaches; neither tier nor recency lifts one over it."""
+    """Best first, with a score between 0 and 1; equals keep their order.
+
+    They reach the floor, a share of what the best of them reaches; neither tier nor recency lifts one over it.
+    """
     ordered = _ordered(hits, topic, ratings)
-    least = _least(ordered, floor)
+    least = max(LEAST, floor * max((one.relevance for one in ordered), default=0.0))
     return spread([one.hit for one in ordered if one.relevance >= least])
 
 
@@ -115,13 +110,9 @@ def _crowds_out(hit: Hit, crowds: dict[tuple[str, ...], list[Crowd]]) -> bool:
 
 def one_title(first: Crowd, second: Crowd) -> bool:
     """Word for word, for one word may turn a story round; a title that was cut off as far as its last whole word."""
-    short, long = sorted((first, second), key=lambda crowd: len(crowd.title))
+    short, long = sorted((first, second), key=lambda crowd: (len(crowd.title), not crowd.cut_off))
     whole = len(short.title) - 1
     return short.title == long.title or (short.cut_off and short.title[:whole] == long.title[:whole])
-
-
-def _least(ordered: Sequence[Ranked], floor: float) -> float:
-    return max(LEAST, floor * max((one.relevance for one in ordered), default=0.0))
 
 
 def _ordered(hits: Sequence[Hit], topic: Topic, ratings: Mapping[str, OutletRating]) -> list[Ranked]:

@@ -5,17 +5,16 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from core.errors import Refused, ShutOut
+from core.errors import ShutOut, Unusable
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import at, hit, items, text, when
 from core.search.terms import Terms, with_operators
 from core.search.wire import Wire
 
-MOST, LONGEST = 100, 512
+MOST, LONGEST = 100, (512, 256)
 SPANS = (("day", 1), ("week", 7), ("month", 30), ("year", 365))
 SIGNED_IN = "https://oauth.reddit.com"
-SIGNED_IN_LIMIT = Limit(calls=100, seconds=60.0)
 EARLY = 60
 """Seconds before its end at which a token is no longer used."""
 LONGEST_LIFE = 86_400
@@ -35,6 +34,7 @@ class RedditSearch:
         docs="https://www.reddit.com/dev/api#GET_search",
         better_with=("reddit_client_id", "reddit_client_secret"),
         limit=Limit(calls=10, seconds=60.0),
+        better_limit=Limit(calls=100, seconds=60.0),
         limits="100 calls a minute with keys, 10 without; Reddit refuses most who come without",
     )
 
@@ -44,8 +44,6 @@ class RedditSearch:
         real = wire.base_url.rstrip("/") == self.manifest.base_url
         self._signed_in = replace(wire, base_url=SIGNED_IN) if real else wire
         self._token, self._until = "", datetime.min.replace(tzinfo=UTC)
-        if all(self._keys):
-            self.manifest = replace(self.manifest, limit=SIGNED_IN_LIMIT)
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         asked = params(terms, limit, self._clock())
@@ -86,7 +84,7 @@ class RedditSearch:
             case "invalid_grant" | "unsupported_grant_type" | "invalid_client" | "unauthorized_client":
                 raise self._wire.refusal(401, {})
             case _:
-                raise Refused(f"{self.manifest.label} reports a problem instead of posts.")
+                raise Unusable(f"{self.manifest.label} reports a problem instead of posts.")
 
 
 def params(terms: Terms, limit: int, now: datetime) -> dict[str, str]:
@@ -94,10 +92,9 @@ def params(terms: Terms, limit: int, now: datetime) -> dict[str, str]:
 
 
 def query(terms: Terms) -> str:
-    """Its `site:` means where a post leads; everything found is on Reddit itself. A query beyond its length is cut to plain words."""
+    """Its `site:` means where a post leads; everything found is on Reddit itself."""
     inside = any(f".{site.partition('/')[0]}".endswith(".reddit.com") for site in terms.sites)
-    asked = with_operators(terms, sites=not inside)
-    return asked if len(asked) <= LONGEST else terms.every_word[:LONGEST]
+    return with_operators(terms, sites=not inside, longest=LONGEST)
 
 
 def span(since: date | None, now: datetime) -> str:

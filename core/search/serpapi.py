@@ -3,13 +3,14 @@
 import re
 from collections.abc import Generator, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 import dateparser
 import httpx
 
-from core.errors import Refused, SearchError
+from core.errors import SearchError, Unusable
 from core.model.dates import When, day
 from core.model.engine import Limit
 from core.search.answers import text
@@ -27,6 +28,8 @@ MEANS = ((USED_UP, 402), ("throughput", 429), ("per hour", 429), ("too many", 42
 """Words of an error in an answer, and the status it would have had; the first that fits counts."""
 
 LONGEST_DATE = 40
+GOOGLE_READS = (2000, 32)
+"""Characters and words of a query; Google passes over every word after these."""
 VAGUE = re.compile(r"week|month|year", re.IGNORECASE)
 
 
@@ -62,19 +65,20 @@ class Account(httpx.Auth):
 def problem(said: str, wire: Wire) -> SearchError:
     """What an error in SerpAPI's words means; the words themselves are not passed on."""
     status = next((status for words, status in MEANS if words in said.lower()), None)
-    return wire.refusal(status, {}) if status else Refused(f"{wire.label} answered with an error instead of results.")
+    return wire.refusal(status, {}) if status else Unusable(f"{wire.label} answered with an error instead of results.")
 
 
 def published(shown: str, now: datetime) -> When | None:
     """The day a result page shows: "Feb 3, 2024", "5 hours ago"; "2 weeks ago" names none."""
     if not shown or len(shown) > LONGEST_DATE or VAGUE.search(shown):
         return None
-    settings = {
-        "RELATIVE_BASE": now.astimezone(UTC).replace(tzinfo=None),
-        "DATE_ORDER": "MDY",
-        "PREFER_DATES_FROM": "past",
-        "REQUIRE_PARTS": ["day", "month", "year"],
-    }
+    return _read(shown, now.astimezone(UTC).replace(tzinfo=None, minute=0, second=0, microsecond=0))
+
+
+@lru_cache(maxsize=2000)
+def _read(shown: str, hour: datetime) -> When | None:
+    """Reading a date takes milliseconds, and result pages show the same few again and again."""
+    settings = {"RELATIVE_BASE": hour, "DATE_ORDER": "MDY", "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month", "year"]}
     found = dateparser.parse(shown, languages=["en"], settings=settings)
     return day(found) if found and found.year >= 1000 else None
 

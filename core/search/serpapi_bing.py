@@ -13,6 +13,7 @@ from core.search.wire import Wire
 
 MOST = 50
 NOT_SITES = 5
+LONGEST = (1500, 750)  # its address may have 2,048 characters in all
 FIRST_DAY = date(1970, 1, 1)
 
 
@@ -41,7 +42,8 @@ class BingSearch:
 
 
 def params(terms: Terms, limit: int, today: date) -> dict[str, str]:
-    asked = {"engine": "bing", "q": with_operators(terms, not_sites=NOT_SITES), "count": str(min(limit, MOST))}
+    query = with_operators(terms, not_sites=NOT_SITES, longest=LONGEST)
+    asked = {"engine": "bing", "q": query, "count": str(min(limit, MOST))}
     return asked | ({"filters": window(terms, today)} if terms.since or terms.until else {})
 
 

@@ -41,7 +41,8 @@ class GoogleSearch:
 
 def params(terms: Terms, limit: int) -> dict[str, str]:
     """English only in what surrounds the results, because their dates are read as English."""
-    asked = {"engine": "google", "q": with_operators(terms, not_sites=NOT_SITES), "hl": "en", "num": str(min(limit, MOST))}
+    query = with_operators(terms, not_sites=NOT_SITES, longest=serpapi.GOOGLE_READS)
+    asked = {"engine": "google", "q": query, "hl": "en", "num": str(min(limit, MOST))}
     first = f",cd_min:{american(terms.since)}" if terms.since else ""
     last = f",cd_max:{american(terms.until)}" if terms.until else ""
     return asked | ({"tbs": f"cdr:1{first}{last}"} if first or last else {})

@@ -41,7 +41,8 @@ class GoogleNews:
 
 def params(terms: Terms) -> dict[str, str]:
     """It has no parameter for dates or for a number of results; dates go into the query."""
-    return {"engine": "google_news", "q": with_operators(a_day_wider(terms), dates=True, not_sites=NOT_SITES), "hl": "en"}
+    query = with_operators(a_day_wider(terms), dates=True, not_sites=NOT_SITES, longest=serpapi.GOOGLE_READS)
+    return {"engine": "google_news", "q": query, "hl": "en"}
 
 
 def a_day_wider(terms: Terms) -> Terms:

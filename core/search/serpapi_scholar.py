@@ -13,6 +13,7 @@ from core.search.wire import Wire
 
 MOST = 20
 NOT_SITES = 3
+LONGEST = (256, 32)
 DASH = re.compile(r"\s+-\s+")
 YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)$")
 
@@ -42,7 +43,8 @@ class GoogleScholar:
 
 def params(terms: Terms, limit: int) -> dict[str, str]:
     """Scholar knows years only; the desk holds the days against the hits."""
-    asked = {"engine": "google_scholar", "q": with_operators(terms, not_sites=NOT_SITES), "hl": "en", "num": str(min(limit, MOST))}
+    query = with_operators(terms, not_sites=NOT_SITES, longest=LONGEST)
+    asked = {"engine": "google_scholar", "q": query, "hl": "en", "num": str(min(limit, MOST))}
     first = {"as_ylo": str(terms.since.year)} if terms.since else {}
     last = {"as_yhi": str(terms.until.year)} if terms.until else {}
     return asked | first | last

@@ -19,6 +19,7 @@ MOST = 20
 MOST_SITES, MOST_NOT_SITES = 300, 150
 LONGEST = 400
 RECENT = timedelta(days=30)
+BASIC, ADVANCED = "basic", "advanced"  # one credit, and two
 
 STATUS: Mapping[type[Exception], int] = {
     errors.BadRequestError: 400,
@@ -41,6 +42,8 @@ class TavilySearch:
         docs="https://docs.tavily.com/documentation/api-reference/endpoint/search",
         keys=("tavily_api_key",),
         usd_per_call=0.008,
+        options=("tavily_depth",),
+        prices=(("tavily_depth", ADVANCED, 0.016),),
         limit=Limit(calls=100, seconds=60.0),
         limits="100 calls a minute with a development key, 1,000 with a production key",
     )
@@ -49,7 +52,8 @@ class TavilySearch:
         self._wire, self._now = wire, now
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
-        answer = await self._ask(params(terms, limit, self._now().date()))
+        depth = self._wire.options.get("tavily_depth", BASIC)
+        answer = await self._ask(params(terms, limit, self._now().date(), depth))
         return read_hits(answer, self.manifest.name)
 
     async def _ask(self, asked: Mapping[str, Any]) -> Any:
@@ -101,11 +105,11 @@ def meaning(error: Exception, wire: Wire) -> SearchError:
     return wire.refusal(status, {}) if status else wire.garbled()
 
 
-def params(terms: Terms, limit: int, today: date) -> dict[str, Any]:
+def params(terms: Terms, limit: int, today: date, depth: str = BASIC) -> dict[str, Any]:
     """The SDK's own words for a search; what is not asked for is left out."""
     asked = {
         "query": question(terms),
-        "search_depth": "basic",  # one credit; "advanced" costs two
+        "search_depth": depth,
         "topic": topic(terms, today),
         "max_results": min(limit, MOST),
         "exact_match": bool(terms.phrases),

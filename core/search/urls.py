@@ -29,13 +29,16 @@ _VIEW = re.compile(r"/(?:amp|print)$")
 _AMP_FILE = re.compile(r"\.amp(?=\.html?$|$)")
 _INDEX = re.compile(r"/index\.html?$")
 _SLASHES = re.compile(r"(?<!:)/{2,}")
-_ONE_ARTICLE = re.compile(r"/[^/]*(?:\d{5}|-[^/]*-)[^/]*$|/[^/]+/[^/]*-[^/]*$|\.(?:html?|php|aspx?|cms|ece)$")
-"""The last step of the address of an article: a number, a headline of several words, a file."""
+_LONG_NUMBER = re.compile(r"\d{5}")
+_FILE = re.compile(r"\.(?:html?|php|aspx?|cms|ece)$")
 _STEP_SAFE = ":@!$&'()*+,;=~._-"
 _PLAIN_PATH = re.compile(rf"[/\w{_STEP_SAFE}]*", re.ASCII)
 _PLAIN_QUERY = re.compile(r"(?:[\w.~-]+=[\w.~-]*(?:&(?=\w)|$))+", re.ASCII)
-_SIMPLE = re.compile(r"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(/[^?#\s\0-\x1f]*)?(?:\?([^#\s\0-\x1f]*))?(?:#([^\s\0-\x1f]*))?")
+_ODD = r"\s\0-\x1f\ud800-\udfff"
+_SIMPLE = re.compile(rf"(https?)://([a-z0-9-]+(?:\.[a-z0-9-]+)*)(/[^?#{_ODD}]*)?(?:\?([^#{_ODD}]*))?(?:#([^{_ODD}]*))?")
 """Most addresses need no closer look at their parts."""
+_NO_CHARACTER = re.compile(r"[\0\ud800-\udfff]")
+"""NULs and halves of characters, which no address has and no database takes."""
 _VIEWER = re.compile(r"(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}")
 _CACHE = re.compile(r"(?:(?P<name>[^.]+)\.)?(?:cdn\.ampproject\.org|bing-amp\.com)")
 _WRAPPED = re.compile(r"/(?P<kind>amp|[cv])/(?P<safe>s/)?(?P<address>[^/.]+(?:\.[^/.]+)+(?:/.*)?)$")
@@ -47,16 +50,16 @@ def normalise(url: str) -> str:
     """A key that is the same for every spelling of one page's address; any other text is its own key."""
     parts = _split(url)
     if parts is None:
-        return url.strip()
+        return _NO_CHARACTER.sub("", url).strip()
     query = _query(parts.query) if parts.query else ""
     return f"{_place(parts.netloc)}{_path(parts.path)}" + (f"?{query}" if query else "") + _route(parts.fragment)
 
 
 def direct(url: str) -> str:
     """The publisher's own address of a page, where a search provider's fast copy of it (AMP) was given; any other as it is."""
-    parts = split_web_address(url) if "amp" in url.lower() else None
-    inside = _unwrapped(parts) if parts else ""
-    return direct(inside) if inside else url
+    while (parts := split_web_address(url) if "amp" in url.lower() else None) and (inside := _unwrapped(parts)):
+        url = inside
+    return url
 
 
 def domain(url: str) -> str:
@@ -89,9 +92,10 @@ def is_plain(url: str) -> bool:
 
 def _split(url: str) -> SplitResult | None:
     simple = _SIMPLE.fullmatch(url) if len(url) <= LONGEST else None
-    parts = SplitResult(*simple.groups(default="")) if simple else split_web_address(url)
-    inside = _unwrapped(parts) if parts else ""
-    return _split(inside) if inside else parts
+    parts = SplitResult(*simple.groups(default="")) if simple else split_web_address(_NO_CHARACTER.sub("", url))
+    while parts and (inside := _unwrapped(parts)):
+        parts = split_web_address(inside)
+    return parts
 
 
 def _unwrapped(parts: SplitResult) -> str:
@@ -110,11 +114,11 @@ def _unwrapped(parts: SplitResult) -> str:
 
 
 def _host(parts: SplitResult) -> str:
-    host = (parts.hostname or "").rstrip(".")
+    host = parts.hostname or ""
     try:
-        return host if host.isascii() else host.encode("idna").decode("ascii")
+        return (host if host.isascii() else host.encode("idna").decode("ascii")).rstrip(".")
     except UnicodeError:
-        return host
+        return host.rstrip(".")
 
 
 @lru_cache(maxsize=_KEPT)
@@ -127,22 +131,25 @@ def _place(netloc: str) -> str:
 def _without_prefix(host: str) -> str:
     """Phones get the same pages from `m.` or `amp.`; a name that would have nothing left keeps its prefix."""
     first, _, rest = host.partition(".")
-    if first in _SAME_SITE and "." in rest and (first == "www" or host != registered(host)):
-        return _without_prefix(rest)
+    while first in _SAME_SITE and "." in rest and (first == "www" or host != registered(host)):
+        host = rest
+        first, _, rest = host.partition(".")
     return host.replace(".m.", ".", 1) if ".m." in host and ".m." in host.removesuffix(registered(host)) else host
 
 
 def _path(path: str) -> str:
     """Each step is decoded and encoded alone, byte by byte: a slash inside a step, or letters of an old alphabet, stay what they are."""
-    if not _PLAIN_PATH.fullmatch(path):
-        path = "/".join(quote(unquote_to_bytes(step), safe=_STEP_SAFE) for step in path.split("/"))
-    path = _SLASHES.sub("/", path)
-    return _shortened(normpath(path) if "/." in path else path)
+    path = _SLASHES.sub("/", _encoded(path))
+    path, longer = normpath(path) if "/." in path else path, ""
+    while path != longer:
+        path, longer = _INDEX.sub("", _without_view(path.rstrip("/"))), path
+    return path
 
 
-def _shortened(path: str) -> str:
-    shorter = _INDEX.sub("", _without_view(path.rstrip("/")))
-    return path if shorter == path else _shortened(shorter)
+def _encoded(path: str) -> str:
+    if _PLAIN_PATH.fullmatch(path):
+        return path
+    return "/".join(quote(unquote_to_bytes(step), safe=_STEP_SAFE) for step in path.split("/"))
 
 
 def _without_view(path: str) -> str:
@@ -150,7 +157,14 @@ def _without_view(path: str) -> str:
     if "amp" not in path and "print" not in path:
         return path
     article = _VIEW.sub("", path).removeprefix("/amp" if path.startswith("/amp/") else "")
-    return _AMP_FILE.sub("", article if _ONE_ARTICLE.search(article) else path)
+    return _AMP_FILE.sub("", article if _is_one_article(article) else path)
+
+
+def _is_one_article(path: str) -> bool:
+    """By its last step: a number, a headline of several words, of two where it stands below another step, a file."""
+    above, slash, last = path.rpartition("/")
+    several = 2 if above in ("", "/") else 1
+    return bool((slash and (last.count("-") >= several or _LONG_NUMBER.search(last))) or _FILE.search(last))
 
 
 def _query(query: str) -> str:
@@ -172,5 +186,5 @@ def _is_view(name: str, value: str) -> bool:
 
 def _route(fragment: str) -> str:
     """A place on the page is no other page; but some sites keep the address of the article behind the sign."""
-    route = fragment.partition(":~:")[0].rstrip("/")
+    route = _encoded(fragment).partition(":~:")[0].rstrip("/")
     return f"#{route}" if route.startswith(("!", "/")) and len(route) > 1 else ""

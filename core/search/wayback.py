@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 from urllib.parse import quote
 
-from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut
+from core.errors import Busy, NothingToAsk, Refused, SearchError, ShutOut, TimedOut
 from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
@@ -21,7 +21,7 @@ from core.search.wire import Wire
 HOME = "https://web.archive.org"
 AVAILABILITY = "https://archive.org"
 """Where the real provider says which capture is nearest; everything else is at its home."""
-FIELDS = "timestamp,original,statuscode,digest,mimetype"
+FIELDS = "timestamp,original,statuscode,digest"
 STAMP = re.compile("([0-9]{4})" + "([0-9]{2})" * 5)
 PAUSE, TRIES = 5.0, 36
 """Seconds between two looks at a capture under way, and how many; it may take two minutes and wait its turn before."""
@@ -75,8 +75,9 @@ class WaybackMachine:
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         """Captures of one address; it cannot be searched by words."""
-        address = address_in(terms)
-        return read_hits(await self._captures(captures(address, limit, terms)), self.manifest.name) if address else []
+        if not (address := address_in(terms)):
+            raise NothingToAsk(f"{self._wire.label} is asked about one address at a time.")
+        return read_hits(await self._captures(captures(address, limit, terms)), self.manifest.name)
 
     async def nearest(self, url: str, near: date | None = None) -> Snapshot | None:
         """The capture nearest to a day; without a day the newest."""
@@ -193,7 +194,8 @@ def read_job(answer: Any, wire: Wire) -> str:
     """The number a capture goes by while it is made."""
     if job := text(answer, "job_id"):
         return job
-    raise failure(text(answer, "status_ext")) if text(answer, "status_ext") else wire.garbled()
+    told = text(answer, "status") == "error" or text(answer, "status_ext")
+    raise failure(text(answer, "status_ext")) if told else wire.garbled()
 
 
 def read_made(answer: Any, url: str, wire: Wire) -> str:

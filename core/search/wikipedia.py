@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from core.errors import Busy, SearchError
+from core.errors import Busy, NothingToAsk, SearchError
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import hit, items, text
@@ -13,6 +13,7 @@ from core.search.terms import Terms, with_operators
 from core.search.wire import Wire
 
 MOST = 500
+LONGEST = (300, 150)  # https://en.wikipedia.org/wiki/Help:Searching
 HOST = "en.wikipedia.org"
 BRACKETS = str.maketrans("", "", "()")
 MARK = re.compile(r"</?span[^<>]*>")
@@ -28,7 +29,9 @@ class Wikipedia:
         covers="encyclopedia articles in English, for background",
         base_url=f"https://{HOST}",
         docs="https://www.mediawiki.org/wiki/API:Search",
-        limit=Limit(calls=200, seconds=60.0, at_once=3),
+        limit=Limit(calls=10, seconds=60.0, at_once=1),
+        better_limit=Limit(calls=200, seconds=60.0, at_once=3),
+        wants_contact=True,
         limits="200 calls a minute and 3 at once for those who name a contact, 10 a minute for others",
     )
 
@@ -37,8 +40,10 @@ class Wikipedia:
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         asked = params(terms, limit)
-        if not asked["srsearch"] or not among_its_sites(terms):
-            return []
+        if not asked["srsearch"]:
+            raise NothingToAsk(f"{self._wire.label} needs words to look for.")
+        if not among_its_sites(terms):
+            raise NothingToAsk(f"{self._wire.label} has nothing for these sites.")
         answer = await self._wire.json("/w/api.php", params=asked)
         if problem := text(answer, "error", "code"):
             raise refusal(problem, self._wire)
@@ -57,7 +62,7 @@ def _names_it(site: str) -> bool:
 
 def params(terms: Terms, limit: int) -> dict[str, str]:
     # Its OR joins the words beside it; brackets mean nothing to it.
-    query = with_operators(terms, sites=False).translate(BRACKETS)
+    query = with_operators(terms, sites=False, longest=LONGEST).translate(BRACKETS)
     return {
         "action": "query",
         "list": "search",

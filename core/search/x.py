@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import quote
 
-from core.errors import Refused, ShutOut
+from core.errors import Refused, ShutOut, Unusable
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import at, hit, items, text, when
@@ -76,12 +76,13 @@ class XSearch:
         if problem in PROBLEMS:
             raise self._wire.refusal(PROBLEMS[problem], {})
         if problem:
-            raise Refused(f"{self.manifest.label} reports a problem instead of posts.")
+            raise Unusable(f"{self.manifest.label} reports a problem instead of posts.")
         return read_hits(answer, self.manifest.name)
 
 
 def reaches_back(terms: Terms, now: datetime) -> bool:
-    return ends_before(terms, now - WEEK) or (terms.since is not None and midnight(terms.since) < now - WEEK)
+    """Whether the last week is too little; a query without a first day is about all years."""
+    return terms.since is None or midnight(terms.since) < now - WEEK or ends_before(terms, now - WEEK)
 
 
 def ends_before(terms: Terms, moment: datetime) -> bool:
@@ -103,9 +104,9 @@ def params(path: str, terms: Terms, now: datetime) -> dict[str, str]:
         "query": query(terms, LONGEST[path]),
         "max_results": str(POSTS),
         "sort_order": "relevancy",
-        "tweet.fields": "created_at,author_id,public_metrics,lang",
+        "tweet.fields": "created_at,author_id",
         "expansions": "author_id",
-        "user.fields": "username,name,verified,created_at,public_metrics",
+        "user.fields": "username,name",
     }
     earliest = FIRST_POST if path == ARCHIVE else now - WEEK + MARGIN
     if terms.since or path == ARCHIVE:  # the archive would otherwise begin 30 days ago

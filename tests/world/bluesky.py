@@ -23,7 +23,7 @@ def answer(asked: Asked, library: Library) -> Reply:
 
 def wanted(asked: Asked) -> Wanted:
     """The words and the window; its end is itself left out."""
-    asked_for = reading(asked.params["q"])
+    asked_for = reading(asked.params["q"], every=True)
     if "since" in asked.params:
         asked_for = replace(asked_for, since=datetime.fromisoformat(asked.params["since"]).date())
     if "until" in asked.params:
@@ -35,7 +35,7 @@ def wanted(asked: Asked) -> Wanted:
 def post(doc: Doc) -> dict[str, Any]:
     did = f"did:plc:{crc32(doc.author.encode()):024x}"
     return {
-        "uri": f"at://{did}/app.bsky.feed.post/3{crc32(doc.url.encode()):012x}",
+        "uri": f"at://{did}/app.bsky.feed.post/3{crc32(doc.url.encode(errors='replace')):012x}",
         "cid": f"bafyrei{crc32(doc.text.encode()):x}",
         "author": {"did": did, "handle": f"{doc.author.replace('_', '-')}.bsky.social", "displayName": doc.title},
         "record": {"$type": "app.bsky.feed.post", "text": doc.text, "createdAt": doc.published, "langs": [doc.language]},

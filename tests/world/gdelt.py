@@ -1,17 +1,20 @@
 """GDELT's article list as documented: https://blog.gdeltproject.org/gdelt-doc-2-0-api-debuts/
 
-It refuses in plain words, with status 200.
+It refuses in plain words, with status 200. Whoever names no first day is answered from the last three months; in this world
+it is the last day of March 2026, when all of the demo has happened.
 """
 
 import re
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from tests.world.library import Doc, Library, Wanted, reading
 from tests.world.wire import Asked, Reply
 
 MOMENT = "%Y%m%d%H%M%S"
+TODAY, THREE_MONTHS = date(2026, 3, 31), timedelta(days=90)
+LONGEST = 250
 TERM = re.compile(r'"[^"]*"|[^\s()"]+')
 
 
@@ -27,7 +30,7 @@ def answer(asked: Asked, library: Library) -> Reply:
 
 def refused(query: str, most: str) -> str:
     terms = [term for term in TERM.findall(query) if term != "OR"]
-    if not terms:
+    if not terms or len(query) > LONGEST:
         return "Your query was too short or too long."
     if any(term.startswith('"') and len(term.strip('"')) < 5 for term in terms):
         return "The specified phrase is too short."
@@ -41,7 +44,7 @@ def refused(query: str, most: str) -> str:
 
 
 def wanted(query: str, asked: Asked) -> Wanted:
-    return replace(reading(query), since=edge(asked, "startdatetime"), until=edge(asked, "enddatetime"))
+    return replace(reading(query, every=True), since=edge(asked, "startdatetime") or TODAY - THREE_MONTHS, until=edge(asked, "enddatetime"))
 
 
 def edge(asked: Asked, name: str) -> date | None:

@@ -1,6 +1,7 @@
 """Google News as a feed: https://newscatcherapi.com/blog/google-news-rss-search-parameters-the-missing-documentaiton
 
-Every other link is of the kind given out up to 2024, which holds the article's address; the rest are of today's.
+Its links are of the kind given out since the summer of 2024, which only Google can read; the first of an answer alone is of the
+older kind, which holds the article's address.
 """
 
 from base64 import urlsafe_b64encode
@@ -23,11 +24,12 @@ def answer(asked: Asked, library: Library) -> Reply:
         whole = f"https://news.google.com/rss/search?q={query}&hl=en-US&gl=US&ceid=US:en"
         return Reply("", 302, "text/html", {"Location": whole.replace("\n", "")})
     found = enumerate(library.find(query, MOST))
-    return feed(f'"{query}" - Google News', (article(doc, plainly=place % 2 == 0) for place, doc in found))
+    return feed(f'"{query}" - Google News', (article(doc, plainly=place == 0) for place, doc in found))
 
 
 def article(doc: Doc, *, plainly: bool) -> str:
-    held = doc.url.encode() if plainly else b"AU_yqL" + sha256(doc.url.encode()).hexdigest().encode()
+    address = doc.url.encode(errors="surrogatepass")
+    held = address if plainly else b"AU_yqL" + sha256(address).hexdigest().encode()
     link = f"https://news.google.com/rss/articles/{article_id(held)}?oc=5"
     headline = f"{doc.title} - {doc.outlet}"
     about = f'<a href="{link}" target="_blank">{escape(doc.title)}</a>&nbsp;&nbsp;<font color="#6f6f6f">{escape(doc.outlet)}</font>'

@@ -33,7 +33,7 @@ def found(asked: Asked, library: Library, most: int) -> Reply:
 
 def wanted(query: str) -> Wanted:
     """`after:` and `before:` leave out the day they name."""
-    asked_for = reading(query)
+    asked_for = reading(query, every=True)
     return replace(
         asked_for,
         since=asked_for.since and asked_for.since + timedelta(days=1),
@@ -43,7 +43,7 @@ def wanted(query: str) -> Wanted:
 
 def status(doc: Doc) -> dict[str, Any]:
     return {
-        "id": str(crc32(doc.url.encode())),
+        "id": str(crc32(doc.url.encode(errors="replace"))),
         "created_at": doc.published,
         "spoiler_text": "",
         "visibility": "public",

@@ -42,7 +42,7 @@ def found(asked: Asked, library: Library) -> Reply:
 
 
 def post(doc: Doc) -> dict[str, Any]:
-    key = f"{crc32(doc.url.encode()):x}"
+    key = f"{crc32(doc.url.encode(errors='replace')):x}"
     title = " ".join(doc.text.split()[:12])
     slug = re.sub(r"\W+", "_", title.lower())[:50]
     return {

@@ -6,16 +6,20 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import cycle, islice
+from math import ceil
 from threading import Event, Lock, Thread
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import parse_qsl, urlsplit
 
+from core.model.engine import Limit
 from demo.server import Site, host_of
-from tests.world.library import Doc, Library
+from tests.world.library import Doc, Library, Wanted
 from tests.world.providers import PROVIDERS
 from tests.world.wire import Asked, Reply, Trouble, without_fields
 
@@ -23,21 +27,32 @@ LOCALHOST = "127.0.0.1"
 BETWEEN_BYTES = 0.1
 PAGE = "<!doctype html><title>Sign in</title><h1>Please sign in to the network</h1>"
 HOSTILE = (
+    "http://127.0.0.1/admin",
     "javascript:alert(1)",
     "file:///etc/passwd",
-    "http://127.0.0.1/admin",
     "http://169.254.169.254/latest/",
     "http://[::1]/",
     "http://localhost/",
+    "http://0x7f.0.0.1/",
+    "http://printer.corp/",
+    "https://x.example/a\x00b",
+    "https://x.example/a\ud800b",
 )
+IN_MARKUP = ("bing-news-rss", "duckduckgo")  # half a character, which JSON can write, has no place in their pages
 TAG = re.compile(rb">[^<>]+<")
 
 
 class World:
-    """`with World() as world:` then `world.urls` are the engines' base addresses, and `world.calls` what was asked of them."""
+    """`with World() as world:` then `world.urls` are the engines' base addresses, and `world.calls` what was asked of them.
 
-    def __init__(self, *, latency: float = 0.0, page_latency: float = 0.0, port: int = 0) -> None:
+    With `limits`, an engine asked more often than its limit allows answers 429 and says how long to wait.
+    """
+
+    def __init__(
+        self, *, latency: float = 0.0, page_latency: float = 0.0, port: int = 0, limits: Mapping[str, Limit] | None = None
+    ) -> None:
         self.latency, self.page_latency, self.library, self.site = latency, page_latency, Library(), Site()
+        self.meters = {name: Meter(limit) for name, limit in (limits or {}).items()}
         self.calls: list[Asked] = []
         self._troubles: dict[str, tuple[Trouble, int]] = {}
         self._lock, self._over = Lock(), Event()
@@ -75,23 +90,28 @@ class World:
             self._troubles[asked.engine] = (trouble, times - 1)
             return trouble
 
+    def too_fast(self, engine: str) -> float:
+        """Seconds a caller has to wait before this engine counts a call again; nothing where it may be asked now."""
+        with self._lock:
+            return self.meters[engine].count(time.monotonic()) if engine in self.meters else 0.0
+
     def sleep(self, seconds: float) -> bool:
         """Wait, but not beyond the end of the world; tells whether it has come."""
         return self._over.wait(seconds)
 
     def answer(self, asked: Asked, trouble: Trouble | None) -> Reply:
-        reply = PROVIDERS[asked.engine](asked, self._known(trouble))
+        reply = PROVIDERS[asked.engine](asked, self._known(asked.engine, trouble))
         if trouble is Trouble.MISSING:
             return replace(reply, body=hollow(reply.content))
         return reply
 
-    def _known(self, trouble: Trouble | None) -> Library:
+    def _known(self, engine: str, trouble: Trouble | None) -> Library:
         if trouble is Trouble.EMPTY:
             return Library(())
         if trouble is Trouble.BAD_DATES:
             return Library([replace(doc, published="31 Febtober, 25:61") for doc in self.library.docs])
         if trouble is Trouble.HOSTILE:
-            return Library([hostile(doc, place) for place, doc in enumerate(self.library.docs)])
+            return hostile(self.library, [plain(url) if engine in IN_MARKUP else url for url in HOSTILE])
         return self.library
 
     def __enter__(self) -> Self:
@@ -105,8 +125,47 @@ class World:
         self._server.server_close()
 
 
-def hostile(doc: Doc, place: int) -> Doc:
-    return replace(doc, url=HOSTILE[place % len(HOSTILE)])
+@dataclass
+class HostileLibrary(Library):
+    """Whatever is found is at an address that must not be visited, and every such address is in every answer that has room for it."""
+
+    addresses: Sequence[str] = HOSTILE
+
+    def find(self, wanted: Wanted | str, limit: int = 10, *, posts: bool = False) -> list[Doc]:
+        found = super().find(wanted, limit, posts=posts)
+        enough = islice(cycle(found), max(len(found), len(self.addresses)))
+        return moved(enough, self.addresses)[:limit]
+
+
+def hostile(library: Library, addresses: Sequence[str]) -> HostileLibrary:
+    return HostileLibrary(moved(library.docs, addresses), addresses)
+
+
+def moved(docs: Iterable[Doc], addresses: Sequence[str]) -> list[Doc]:
+    return [replace(doc, url=address) for doc, address in zip(docs, cycle(addresses), strict=False)]
+
+
+def plain(url: str) -> str:
+    return url.encode(errors="replace").decode()
+
+
+@dataclass
+class Meter:
+    """A provider's own count of the calls it let through."""
+
+    limit: Limit
+    refused: int = 0
+    passed: deque[float] = field(default_factory=deque)
+
+    def count(self, now: float) -> float:
+        """Let a call through; or refuse it, and tell the seconds until the next may come."""
+        while self.passed and self.passed[0] <= now - self.limit.seconds:
+            self.passed.popleft()
+        if len(self.passed) < self.limit.calls:
+            self.passed.append(now)
+            return 0.0
+        self.refused += 1
+        return self.passed[0] + self.limit.seconds - now
 
 
 def hollow(content: bytes) -> bytes:
@@ -155,6 +214,8 @@ class Handler(BaseHTTPRequestHandler):
         if asked.engine not in PROVIDERS:
             return self._page()
         trouble = self.world.note(asked)
+        if wait := self.world.too_fast(asked.engine):
+            return self._send(Reply({"error": "Too Many Requests"}, 429, headers={"Retry-After": str(ceil(wait))}))
         if self.world.latency:
             time.sleep(self.world.latency)
         if trouble is Trouble.SILENT:

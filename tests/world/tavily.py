@@ -10,6 +10,7 @@ from tests.world.library import Doc, Library, reading
 from tests.world.wire import Asked, Reply
 
 TOPICS = ("general", "news", "finance")
+DEPTHS = ("basic", "advanced", "fast", "ultra-fast")
 LONGEST = 400
 
 
@@ -40,6 +41,8 @@ def objection(wish: dict[str, Any]) -> str:
         return "Query is too long. Max query length is 400 characters."
     if wish.get("topic", "general") not in TOPICS:
         return "Invalid topic."
+    if wish.get("search_depth", "basic") not in DEPTHS:
+        return "Invalid search depth."
     return "" if 0 <= wish.get("max_results", 5) <= 20 else "Max results must be between 0 and 20."
 
 

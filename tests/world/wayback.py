@@ -83,7 +83,7 @@ def signed_in(asked: Asked) -> bool:
 
 
 def job(url: str) -> str:
-    return "spn2-" + hashlib.sha1(bare(url).encode(), usedforsecurity=False).hexdigest()
+    return "spn2-" + hashlib.sha1(bare(url).encode(errors="replace"), usedforsecurity=False).hexdigest()
 
 
 def save(asked: Asked) -> Reply:

@@ -30,7 +30,7 @@ def answer(asked: Asked, library: Library) -> Reply:
 
 def wanted(asked: Asked) -> Wanted:
     """The words and the window; its end is itself left out."""
-    asked_for = reading(OPERATOR.sub(" ", asked.params["query"]))
+    asked_for = reading(asked.params["query"], every=True)
     if "start_time" in asked.params:
         asked_for = replace(asked_for, since=datetime.fromisoformat(asked.params["start_time"]).date())
     if "end_time" in asked.params:
@@ -68,4 +68,4 @@ def author(doc: Doc) -> dict[str, Any]:
 
 
 def number(name: str) -> str:
-    return str(crc32(name.encode()))
+    return str(crc32(name.encode(errors="replace")))

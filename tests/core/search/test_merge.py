@@ -1,4 +1,5 @@
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -19,8 +20,12 @@ def also(url: str = "https://paper.test/archive/1", **changes: Any) -> Hit:
 
 def pages(*hits: Hit) -> int:
     """How many hits are left; the order in which they come makes no difference."""
-    assert len(merge(hits)) == len(merge(hits[::-1]))
+    assert contents(merge(hits)) == contents(merge(hits[::-1]))
     return len(merge(hits))
+
+
+def contents(hits: tuple[Hit, ...]) -> set[Hit]:
+    return {replace(hit, found_by=tuple(sorted(hit.found_by))) for hit in hits}
 
 
 def test_one_page_found_twice_is_one_hit_with_the_best_of_both() -> None:
@@ -74,6 +79,8 @@ def test_a_page_under_two_addresses_of_one_site_is_one_hit_that_both_engines_fou
         also(title=f"{TITLE} - The Daily Post", outlet="The Daily Post"),
         also(title="Ferry turns back off the Tolling Bank with fourty aboard"),
         also(title="Ferry turns back off the Tolli…"),
+        also(title="Ferry turns back off the Tolling Bank with forty abo…"),
+        also(title="Ferry turns back off the Tolling Bank with forty abo…", snippet=""),
         also(snippet=""),
         also(snippet="The Alder turned back on Tuesday after its crew heard a ba…"),
         also(snippet=SNIPPET.replace("Tuesday", "Tuesday morning")),
@@ -116,6 +123,29 @@ def test_pages_of_two_days_stay_two_however_alike() -> None:
 def test_a_date_that_joins_two_does_not_join_what_conflicts() -> None:
     early, late = also("https://paper.test/a", published=When("2026-03-04")), also("https://paper.test/b", published=When("2026-03-11"))
     assert pages(early, FIRST, late) == 2
+
+
+def test_what_is_joined_does_not_depend_on_who_answers_first() -> None:
+    days = [None, When("2026-03-04"), When("2026-03-04T22:00:00Z"), When("2026-03-05T08:00:00Z"), When("2026-03-05")]
+    titles = [TITLE, f"{TITLE} | Paper", TITLE.replace("forty", "fourty"), TITLE[:-3] + "…", TITLE]
+    hits = [
+        also(f"https://paper.test/{place}", title=title, published=day) for place, (title, day) in enumerate(zip(titles, days, strict=True))
+    ]
+    assert len({frozenset(contents(merge(order))) for order in permutations(hits)}) == 1
+
+
+def test_of_two_that_are_equally_good_the_same_is_kept_in_any_order() -> None:
+    early = Hit("https://paper.test/a?utm_source=x", "Ferry turns back", "One.", When("2026-03-04"), "paper.test")
+    late = Hit("https://paper.test/a?utm_source=y", "Ferry turned bac", "Two.", When("2026-03-05"), "Paper")
+    [kept] = merge([early, late])
+    assert merge([late, early]) == (kept,) and (kept.published, kept.outlet) == (early.published, "Paper")
+
+
+@pytest.mark.parametrize("path", ["2024/13/05", "2015/16/12", "2024/02/30", "2024/00/00", "2024/19"])
+def test_numbers_in_an_address_that_are_no_day_say_nothing(path: str) -> None:
+    numbered = also(f"https://paper.test/{path}/ferry")
+    assert pages(numbered, also(published=When("2024-03-05T10:00:00Z"))) == 1
+    assert pages(numbered, also(published=When("2024-03-05"))) == 1
 
 
 def test_a_title_that_says_little_joins_nothing_without_a_snippet() -> None:

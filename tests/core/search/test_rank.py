@@ -8,7 +8,7 @@ from core.model.source import Hit, OutletRating
 from core.model.topic import Topic
 from core.model.words import Tier
 from core.policy.tiers import tier_of_domain
-from core.search.rank import rank, recency, relevant, spread, topic_words
+from core.search.rank import recency, relevant, spread, topic_words
 from core.search.urls import normalise
 from tests.core.policy.test_tiers import OURS, TABLE
 
@@ -31,9 +31,8 @@ ASIDE = [
 ]
 
 
-def test_another_event_at_the_same_place_ranks_below_and_is_dropped() -> None:
+def test_another_event_at_the_same_place_is_dropped() -> None:
     mixed = [hit for pair in zip(ASIDE, ABOUT, strict=True) for hit in pair]
-    assert {hit.url for hit in rank(mixed, TOPIC)[:3]} == {hit.url for hit in ABOUT}
     assert {hit.url for hit in relevant(mixed, TOPIC, 0.35)} == {hit.url for hit in ABOUT}
 
 
@@ -53,19 +52,19 @@ def test_scores_lie_between_nothing_and_everything() -> None:
     found = (("a", 1), ("b", 1), ("c", 1))
     same = Hit("https://sec.gov/0", f"{TOPIC.title} {TOPIC.brief}", published=When("2026-06-09"), found_by=found)
     none = Hit("https://sec.gov/x", "Recipes for a rainy week")
-    scored = {hit.url: hit.score for hit in rank([same, none, *ABOUT], EVENT)}
-    assert (scored["https://sec.gov/0"], scored["https://sec.gov/x"]) == (1.0, 0.0)
+    scored = {hit.url: hit.score for hit in relevant([same, none, *ABOUT], EVENT, 0.0)}
+    assert scored["https://sec.gov/0"] == 1.0 and "https://sec.gov/x" not in scored
     assert all(0 < scored[hit.url] < 1 for hit in ABOUT)
 
 
 def test_inflections_count_as_the_word() -> None:
     plain, bent = Hit("https://a.test/1", "Crane failed inspection"), Hit("https://a.test/2", "Cranes failing inspections")
-    assert len({hit.score for hit in rank([plain, bent], TOPIC)}) == 1
+    assert len({hit.score for hit in relevant([plain, bent], TOPIC)}) == 1
 
 
 def test_a_word_in_the_title_weighs_more_than_one_in_the_snippet() -> None:
     inside, above = Hit("https://a.test/1", "News", "Crane failed inspection"), Hit("https://a.test/2", "Crane failed inspection", "News")
-    assert [hit.url for hit in rank([inside, above], TOPIC)] == ["https://a.test/2", "https://a.test/1"]
+    assert [hit.url for hit in relevant([inside, above], TOPIC)] == ["https://a.test/2", "https://a.test/1"]
 
 
 def test_engines_that_agree_and_rank_high_settle_a_draw() -> None:
@@ -74,12 +73,12 @@ def test_engines_that_agree_and_rank_high_settle_a_draw() -> None:
         Hit("https://a.test/2", "Crane failed", found_by=(("a", 1),)),
         Hit("https://a.test/3", "Crane failed", found_by=(("a", 1), ("b", 1))),
     ]
-    assert [hit.url[-1] for hit in rank(hits, TOPIC)] == ["3", "2", "1"]
+    assert [hit.url[-1] for hit in relevant(hits, TOPIC)] == ["3", "2", "1"]
 
 
 def test_equals_keep_their_order() -> None:
     hits = [Hit(f"https://a.test/{name}", "Crane failed") for name in "cab"]
-    assert [hit.url[-1] for hit in rank(hits, TOPIC)] == ["c", "a", "b"]
+    assert [hit.url[-1] for hit in relevant(hits, TOPIC)] == ["c", "a", "b"]
 
 
 def test_a_page_in_another_language_is_judged_by_names_and_figures() -> None:
@@ -93,16 +92,14 @@ def test_a_page_in_another_language_is_judged_by_names_and_figures() -> None:
 
 def test_the_better_outlet_settles_a_draw_and_the_newsroom_says_which_is_better() -> None:
     hits = [Hit(f"https://{place}/1", "Crane failed") for place in ("blog.test", "reuters.com", "sec.gov")]
-    assert [hit.url for hit in rank(hits, TOPIC)] == ["https://sec.gov/1", "https://reuters.com/1", "https://blog.test/1"]
+    assert [hit.url for hit in relevant(hits, TOPIC)] == ["https://sec.gov/1", "https://reuters.com/1", "https://blog.test/1"]
     ours = {"blog.test": OutletRating("blog.test", tier=Tier(1)), "sec.gov": OutletRating("sec.gov", tier=Tier(4))}
-    assert [hit.url for hit in rank(hits, TOPIC, ours)] == ["https://blog.test/1", "https://reuters.com/1", "https://sec.gov/1"]
-    assert rank(hits, TOPIC, ours) == relevant(hits, TOPIC, ratings=ours)
+    assert [hit.url for hit in relevant(hits, TOPIC, ratings=ours)] == ["https://blog.test/1", "https://reuters.com/1", "https://sec.gov/1"]
 
 
 def test_an_irrelevant_page_of_a_court_never_beats_a_blog_that_is_about_the_topic() -> None:
     court = [Hit(f"https://uscourts.gov/{number}", hit.title, hit.snippet, When("2026-06-09")) for number, hit in enumerate(ASIDE)]
     blog = [replace(hit, url=f"https://somebody.tumblr.com/{number}") for number, hit in enumerate(ABOUT)]
-    assert {hit.url for hit in rank(court + blog, EVENT)[:3]} == {hit.url for hit in blog}
     assert {hit.url for hit in relevant(court + blog, EVENT)} == {hit.url for hit in blog}
 
 
@@ -126,8 +123,8 @@ def test_a_place_is_known_whatever_follows_its_name() -> None:
 def test_a_page_of_the_events_time_is_worth_more_than_an_undated_or_an_old_one() -> None:
     dates = {"old": When("2019-05"), "undated": None, "then": When("2026-06-10T06:00:00Z")}
     hits = [Hit(f"https://a.test/{name}", "Crane failed", published=date) for name, date in dates.items()]
-    assert [hit.url[15:] for hit in rank(hits, EVENT)] == ["then", "undated", "old"]
-    assert [hit.url[15:] for hit in rank(hits, TOPIC)] == ["old", "undated", "then"]
+    assert [hit.url[15:] for hit in relevant(hits, EVENT)] == ["then", "undated", "old"]
+    assert [hit.url[15:] for hit in relevant(hits, TOPIC)] == ["old", "undated", "then"]
 
 
 @pytest.mark.parametrize(
@@ -172,14 +169,16 @@ def test_forty_copies_of_a_story_let_nothing_else_in() -> None:
     assert few == many - {hit.url for hit in wire(40)[3:]}
 
 
-def test_a_copy_of_a_relevant_story_still_comes_before_what_is_about_something_else() -> None:
-    ordered = rank([*ASIDE, *wire(6), ABOUT[1], ABOUT[2]], TOPIC)
-    assert {hit.url for hit in ordered[-3:]} == {hit.url for hit in ASIDE}
-
-
 def test_a_title_cut_off_is_a_copy_too() -> None:
     short = Hit("https://cut.test/1", "Inspectors failed harbour crane, let…", ABOUT[0].snippet)
     assert relevant([*wire(3), short, ABOUT[1]], TOPIC)[-1].url == short.url
+
+
+def test_a_crowd_is_one_whether_its_title_was_met_whole_or_cut_off() -> None:
+    cut = [replace(hit, title="Inspectors failed harbour crane, letter sho…") for hit in wire(3)]
+    whole = Hit("https://whole.test/1", ABOUT[0].title, ABOUT[0].snippet)
+    assert spread([*cut, whole, ABOUT[1]])[-1] == whole
+    assert spread([*wire(3), replace(whole, title=cut[0].title), ABOUT[1]])[-1].url == whole.url
 
 
 def test_one_word_may_turn_a_story_round_and_is_no_copy() -> None:
@@ -201,4 +200,4 @@ def test_a_title_any_page_may_have_makes_no_crowd() -> None:
 def test_a_foreign_page_cannot_win_by_words_that_look_the_same() -> None:
     said = "O yellow crane do harbour, dizem: a load de timber, a inspection, a letter, failed, foi feita em maio e ninguém ficou ferido."
     foreign = Hit("https://jornal.test/3", "Palavras inglesas que se ouvem no porto, crane e harbour", said)
-    assert rank([*ABOUT, foreign], TOPIC)[-1] == replace(foreign, score=0.0)
+    assert {hit.url for hit in relevant([*ABOUT, foreign], TOPIC, 0.0)} == {hit.url for hit in ABOUT}

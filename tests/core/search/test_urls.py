@@ -1,7 +1,9 @@
+import random
+
 import pytest
 
 from core.model.web import is_web_address
-from core.search.urls import direct, domain, is_plain, normalise, site
+from core.search.urls import direct, domain, is_plain, normalise, registered, site
 
 STORY = "https://paper.test/world/2026/ferry-turns-back-104211"
 """One article; each line below writes the same address in another way, or means another page."""
@@ -42,6 +44,7 @@ SAME = [
     (STORY, STORY + "#:~:text=turned%20back"),
     (STORY, STORY + "#/"),
     ("https://paper.test/#!/story/7", "https://www.paper.test#!/story/7/"),
+    ("https://paper.test/#!/café 7", "https://paper.test/#!/caf%c3%a9%207"),
     # copies for phones
     (STORY, STORY + "/amp"),
     (STORY, STORY + "/amp/"),
@@ -118,6 +121,7 @@ DIFFERENT = [
     ("https://paper.test/#!/story/7", "https://paper.test/#!/story/8"),
     ("https://paper.test/#/story/7", "https://paper.test/#/story/8"),
     ("https://paper.test/#!/story/7", "https://paper.test/"),
+    ("https://paper.test/#!/a%2Fb", "https://paper.test/#!/a/b"),
     # pages about amplifiers, and sites of that name
     ("https://paper.test/tag/amp", "https://paper.test/tag"),
     ("https://paper.test/amp", "https://paper.test"),
@@ -175,6 +179,10 @@ def test_a_key_does_not_depend_on_how_often_it_is_taken(url: str) -> None:
         ("mailto:ana@paper.test", "mailto:ana@paper.test"),
         ("https://paper.test:many/", "https://paper.test:many/"),
         ("", ""),
+        ("https://paper.test/#!/日本", "paper.test#!/%E6%97%A5%E6%9C%AC"),
+        ("https://paper.test/a\ud800b?c=\udc80d#!/\x00e", "paper.test/ab?c=d#!/e"),
+        ("https://pa\x00per\ud800.test/a", "paper.test/a"),
+        ("no address\x00 at\udfff all", "no address at all"),
     ],
 )
 def test_keys(url: str, key: str) -> None:
@@ -229,6 +237,35 @@ def test_a_fast_copy_leads_to_the_publishers_own_address() -> None:
 def test_an_address_is_plain_when_nothing_can_be_left_out() -> None:
     assert [is_plain(url) for url in (STORY, "https://www.paper.test/a/", "https://paper.test/a?id=7")] == [True, True, True]
     assert [is_plain(url) for url in (STORY + "/amp", "https://m.paper.test/a", STORY + "?fbclid=1")] == [False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("url", "key"),
+    [
+        (f"https://paper.test/{'-' * 1900}/x/amp", f"paper.test/{'-' * 1900}/x/amp"),
+        (f"https://{'m.' * 990}paper.test", "paper.test"),
+        (f"https://paper.test{'/amp' * 480}/a-b-c", "paper.test/a-b-c"),
+        (f"https://paper.test{'/index.html' * 170}", "paper.test"),
+        (f"https://{'www.google.com/amp/s/' * 90}paper.test/a", "paper.test/a"),
+    ],
+)
+def test_an_address_made_to_keep_us_busy_is_read_at_once(url: str, key: str) -> None:
+    assert (normalise(url), domain(url) != "", direct(direct(url))) == (key, True, direct(url))
+
+
+_PIECES = """
+    https:// http:// HTTPS:// // / . .. : :80 :x @ me:x@ ? & = # #!/ #/ % %zz %2F %00 %E9 %ED%A0%80 [ ] [::1] xn-- xn--a amp /amp /print
+    www. m. amp. paper.test paper.co.uk google.com/amp/s/ cdn.ampproject.org/c/s/ index.html utm_source=1 id=5 é İ ß ℀ 。 ٣ 😀 a b - :~:
+"""
+PIECES = [*_PIECES.split(), *"\x00\ud800\udc80\udfff\u202e\u2028 \n\t"]
+
+
+def test_no_text_upsets_any_of_them_and_every_key_can_be_kept() -> None:
+    chance = random.Random(7)  # noqa: S311  texts, not secrets
+    for _ in range(3_000):
+        text = chance.choice(("", "https://", "https://paper.test/")) + "".join(chance.choices(PIECES, k=chance.randrange(9)))
+        assert "\x00" not in normalise(text).encode().decode()
+        assert {type(ask(text)) for ask in (direct, domain, site, registered, is_plain)} == {str, bool}
 
 
 @pytest.mark.parametrize("text", ["https://paper.test", "http://paper.test/a?b#c", " https://paper.test ", "https://bücher.test/"])

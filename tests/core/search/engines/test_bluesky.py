@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from core.errors import Busy, Refused, SearchError, ShutOut, Unreachable
+from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, Unusable
 from core.model.engine import EngineKind
 from core.search.bluesky import BlueskySearch, params, read_hits
 from core.search.terms import parse
@@ -35,7 +35,7 @@ async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
 
 async def test_a_window_of_days_finds_its_last_day_too(world: World) -> None:
     async with wired(world, BlueskySearch) as bluesky:
-        hits = await bluesky.search(parse("bridge school closed since:2026-02-26 until:2026-02-27"), 20)
+        hits = await bluesky.search(parse("morning since:2026-02-26 until:2026-02-27"), 20)
     (call,) = world.asked("bluesky")
     assert (call.params["since"], call.params["until"]) == ("2026-02-26T00:00:00Z", "2026-02-28T00:00:00Z")
     assert {hit.published.day for hit in hits if hit.published} == {"2026-02-26", "2026-02-27"}
@@ -102,8 +102,8 @@ def test_an_odd_answer_has_no_addresses(odd: object) -> None:
         ("BadQueryString", Refused),
         ("AuthMissing", ShutOut),
         ("RateLimitExceeded", Busy),
-        ("UpstreamFailure", Unreachable),
-        ("New", Refused),
+        ("UpstreamFailure", OutOfOrder),
+        ("New", Unusable),
     ],
 )
 async def test_a_problem_inside_a_good_answer_is_told(problem: str, error: type[Exception]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from core.errors import Refused
+from core.errors import NothingToAsk, Refused
 from core.search.crossref import Crossref, params, read_hits
 from core.search.terms import parse
 from core.search.wire import Wire
@@ -29,7 +29,7 @@ def works(*found: dict[str, Any]) -> dict[str, Any]:
 
 async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
     async with wired(world, Crossref) as crossref:
-        hits = await crossref.search(parse("reservoir alarm"), 5)
+        hits = await crossref.search(parse("reservoir water"), 5)
     assert len(hits) == 5
     assert hits[0].found_by == (("crossref", 1),) and hits[4].found_by == (("crossref", 5),)
     assert all(hit.url.startswith("https://doi.org/10.5555/") and hit.title and hit.outlet for hit in hits)
@@ -62,10 +62,19 @@ def test_it_is_sent_every_word_without_operators() -> None:
     assert asked["query.bibliographic"] == "mill night shift fire blaze" and asked["rows"] == "1000"
 
 
-@pytest.mark.parametrize("query", ["mill site:bbc.co.uk", "mill -site:doi.org", "since:2026", ""])
-async def test_it_is_not_asked_for_other_sites_or_without_words(world: World, query: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("mill site:bbc.co.uk", "Crossref has nothing for these sites."),
+        ("mill -site:doi.org", "Crossref has nothing for these sites."),
+        ("since:2026", "Crossref needs words to look for."),
+        ("", "Crossref needs words to look for."),
+    ],
+)
+async def test_it_is_not_asked_for_other_sites_or_without_words(world: World, query: str, why: str) -> None:
     async with wired(world, Crossref) as crossref:
-        assert await crossref.search(parse(query), 5) == []
+        with pytest.raises(NothingToAsk, match=why):
+            await crossref.search(parse(query), 5)
     assert world.asked("crossref") == []
 
 

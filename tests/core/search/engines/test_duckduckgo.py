@@ -31,7 +31,7 @@ EXAMPLE = """<html><body class="body--html"><div class="result results_links res
 
 async def test_its_page_becomes_hits_in_its_order(world: World) -> None:
     async with wired(world, DuckDuckGo) as duckduckgo:
-        hits = await duckduckgo.search(parse("reservoir alarm"), 5)
+        hits = await duckduckgo.search(parse("reservoir water"), 5)
     assert [hit.found_by for hit in hits] == [(("duckduckgo", rank),) for rank in range(2, 7)]  # the first is an advertisement
     assert all(hit.title and hit.snippet and hit.published and hit.published.precision == "day" for hit in hits)
     assert {hit.url for hit in hits} <= {doc.url for doc in world.library.docs}
@@ -66,7 +66,7 @@ async def test_every_trouble_ends_in_hits_or_in_one_of_our_errors(world: World, 
     world.fail("duckduckgo", trouble)
     async with wired(world, DuckDuckGo, seconds=0.3) as duckduckgo:
         try:
-            hits = await duckduckgo.search(parse("reservoir alarm"), 5)
+            hits = await duckduckgo.search(parse("reservoir water"), 5)
         except SearchError as error:
             assert str(error).startswith("DuckDuckGo ") and str(error).endswith(".")
         else:
@@ -92,7 +92,7 @@ async def test_a_failure_says_what_happened(world: World, trouble: Trouble, sent
     world.fail("duckduckgo", trouble)
     async with wired(world, DuckDuckGo, seconds=0.3 if "0.3" in sentence else 20.0) as duckduckgo:
         with pytest.raises(SearchError, match=sentence):
-            await duckduckgo.search(parse("reservoir alarm"), 5)
+            await duckduckgo.search(parse("reservoir water"), 5)
 
 
 async def test_it_waits_as_long_as_it_is_told_to(world: World) -> None:

@@ -5,8 +5,8 @@ from datetime import date
 import httpx
 import pytest
 
-from core.errors import Busy, Refused
-from core.search.gdelt import Gdelt, params, query, read_answer, read_hits, seen, term
+from core.errors import Busy, NothingToAsk, Refused, Unusable
+from core.search.gdelt import LONGEST, Gdelt, params, query, read_answer, read_hits, seen, term
 from core.search.terms import Terms, parse
 from core.search.wire import Wire
 from tests.world.server import World
@@ -17,20 +17,20 @@ WIRE = Wire("GDELT", "https://api.gdeltproject.org", httpx.AsyncClient())
 
 async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
     async with wired(world, Gdelt) as gdelt:
-        hits = await gdelt.search(parse("reservoir alarm"), 5)
+        hits = await gdelt.search(parse("reservoir water"), 5)
     assert [hit.found_by for hit in hits] == [(("gdelt", rank),) for rank in range(1, 6)]
     assert all(hit.url and hit.title and hit.outlet for hit in hits)
     assert all(hit.published and hit.published.precision == "day" for hit in hits)
 
 
 async def test_a_full_query_is_one_that_gdelt_takes(world: World) -> None:
-    words = 'the EU "night shift" "AI" mill H&M (alarm OR "low water" OR of) (only OR reservoir) -gull'
-    asked = f"{words} site:coast-observer.example,tidewire.example"
+    words = 'the EU "night shift" "AI" Skerry H&M (strike OR "low water" OR of) (only OR workers) -gull'
+    asked = f"{words} site:coast-digest.example,tidewire.example"
     async with wired(world, Gdelt) as gdelt:
         hits = await gdelt.search(parse(asked), 5)
     (call,) = world.asked("gdelt")
-    sites = "(domainis:coast-observer.example OR domainis:tidewire.example)"
-    assert call.params["query"] == f'mill "night shift" (alarm OR "low water") reservoir -gull {sites}'
+    sites = "(domainis:coast-digest.example OR domainis:tidewire.example)"
+    assert call.params["query"] == f'Skerry "night shift" (strike OR "low water") workers -gull {sites}'
     assert hits and "key" not in str(call.params) and "authorization" not in call.headers
 
 
@@ -43,7 +43,24 @@ def test_a_window_without_a_beginning_begins_where_gdelt_does() -> None:
     assert params(Terms(("mill",), until=date(2018, 3, 4)), 10)["startdatetime"] == "20170101000000"
     assert params(Terms(("mill",), since=date(1999, 1, 1)), 10)["startdatetime"] == "20170101000000"
     assert "enddatetime" not in params(Terms(("mill",), since=date(2026, 1, 1)), 10)
-    assert "startdatetime" not in params(Terms(("mill",)), 10)
+    assert params(Terms(("mill",)), 10)["startdatetime"] == "20170101000000"
+
+
+async def test_a_search_without_a_window_is_no_narrower_than_one_with(world: World) -> None:
+    async with wired(world, Gdelt) as gdelt:
+        hits = await gdelt.search(parse("customs house roof"), 50)
+    assert any(hit.published and hit.published.day < "2025-12" for hit in hits), "GDELT by itself goes back three months"
+
+
+async def test_a_query_beyond_its_length_loses_sites_and_alternatives_before_words(world: World) -> None:
+    terms = Terms(("reservoir",), any_of=(tuple(f"alarm{n}" for n in range(20)),), sites=tuple(f"newspaper-{n}.example" for n in range(40)))
+    async with wired(world, Gdelt) as gdelt:
+        await gdelt.search(terms, 5)
+    (call,) = world.asked("gdelt")
+    assert call.params["query"].startswith("reservoir (alarm0 OR alarm1 OR ") and call.params["query"].endswith(
+        "domainis:newspaper-0.example"
+    )
+    assert len(call.params["query"]) <= LONGEST
 
 
 def test_it_asks_for_no_more_than_gdelt_gives() -> None:
@@ -79,7 +96,7 @@ def test_a_term_is_bare_or_in_quotation_marks_or_left_out(words: str, sent: str)
 )
 async def test_what_it_cannot_answer_is_not_asked(world: World, asked: str, why: str) -> None:
     async with wired(world, Gdelt) as gdelt:
-        with pytest.raises(Refused, match=why):
+        with pytest.raises(NothingToAsk, match=why):
             await gdelt.search(parse(asked), 5)
     assert world.asked("gdelt") == []
 
@@ -97,7 +114,7 @@ def test_its_plain_wish_for_fewer_calls_is_one_to_wait() -> None:
 
 @pytest.mark.parametrize("body", [b"", b"<html><title>Sign in</title>", b"[]", b'{"articles": [', b"{" * 100_000])
 def test_what_is_neither_is_no_answer(body: bytes) -> None:
-    with pytest.raises(Refused, match="GDELT sent something that is not an answer"):
+    with pytest.raises(Unusable, match="GDELT sent something that is not an answer"):
         read_answer(body, WIRE)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from core.errors import Busy, Refused, SearchError, ShutOut
+from core.errors import Busy, SearchError, ShutOut, Unusable
 from core.model.engine import EngineKind
 from core.search.reddit import RedditSearch, lifetime, params, query, read_hits, span
 from core.search.terms import Terms, parse
@@ -88,10 +88,9 @@ async def test_a_fresh_token_that_is_refused_is_not_fetched_again(world: World) 
     assert len(world.asked("reddit")) == 1
 
 
-async def test_without_keys_it_asks_the_public_pages_and_more_slowly(world: World) -> None:
-    async with wired(world, RedditSearch) as quick, wired(world, RedditSearch, keys=False) as slow:
-        assert await slow.search(parse("bridge"), 5)
-        assert slow.manifest.limit.calls == 10 and quick.manifest.limit.calls == 100
+async def test_without_keys_it_asks_the_public_pages(world: World) -> None:
+    async with wired(world, RedditSearch, keys=False) as reddit:
+        assert await reddit.search(parse("bridge"), 5)
     (call,) = world.asked("reddit")
     assert call.path == "/search.json" and "authorization" not in call.headers
 
@@ -134,8 +133,9 @@ def test_a_site_is_where_a_post_leads_unless_it_is_reddit_itself() -> None:
     assert query(parse("mill site:notreddit.com")) == "mill site:notreddit.com"
 
 
-def test_a_query_beyond_its_length_is_cut_to_plain_words() -> None:
-    assert len(query(Terms(("mill",) * 100, phrases=("night shift",) * 20))) == 512
+def test_a_query_beyond_its_length_loses_whole_words() -> None:
+    asked = query(Terms(("mill",) * 100, phrases=("night shift",) * 20))
+    assert 490 < len(asked) <= 512 and set(asked.replace('"night shift"', "shift").split()) == {"mill", "shift"}
 
 
 def test_its_published_example_is_read() -> None:
@@ -171,11 +171,11 @@ def test_an_odd_answer_has_no_addresses(odd: object) -> None:
         ({"error": 403}, ShutOut),
         ({"error": 429}, Busy),
         ({"error": "invalid_grant"}, ShutOut),
-        ({"error": "odd"}, Refused),
-        ({"access_token": ""}, Refused),
-        ({"access_token": "ключ"}, Refused),
-        ({}, Refused),
-        ([], Refused),
+        ({"error": "odd"}, Unusable),
+        ({"access_token": ""}, Unusable),
+        ({"access_token": "ключ"}, Unusable),
+        ({}, Unusable),
+        ([], Unusable),
     ],
 )
 async def test_a_problem_inside_a_good_answer_is_told(body: object, error: type[Exception]) -> None:

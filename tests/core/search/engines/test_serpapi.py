@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import httpx
 import pytest
 
-from core.errors import Busy, Refused, SearchError, ShutOut
+from core.errors import Busy, SearchError, ShutOut, Unusable
 from core.search import serpapi
 from core.search.port import WiredEngine
 from core.search.serpapi_bing import BingSearch
@@ -48,7 +48,7 @@ async def told(status: int, body: object) -> SearchError:
 @pytest.mark.parametrize("engine", ENGINES)
 async def test_every_engine_finds_its_results_in_their_order(world: World, engine: type[WiredEngine]) -> None:
     async with wired(world, engine) as one:
-        hits = await one.search(parse("reservoir alarm"), 5)
+        hits = await one.search(parse("reservoir water"), 5)
     assert [hit.found_by for hit in hits] == [((engine.manifest.name, place),) for place in range(1, 6)]
     assert all(hit.url and hit.title and hit.outlet for hit in hits) and any(hit.published for hit in hits)
 
@@ -111,7 +111,7 @@ async def test_too_many_calls_in_an_hour_only_slow_us_down() -> None:
         ("Invalid API key. Your API key should be here: https://serpapi.com/manage-api-key", ShutOut),
         ("Your account has been suspended.", ShutOut),
         ("The number of requests sent using this API key exceeds the hourly throughput limit.", Busy),
-        ("Unsupported `xx` hl parameter.", Refused),
+        ("Unsupported `xx` hl parameter.", Unusable),
     ],
 )
 async def test_an_error_inside_an_answer_is_the_error_it_means(said: str, kind: type[SearchError]) -> None:

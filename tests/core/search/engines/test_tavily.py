@@ -6,7 +6,7 @@ import httpx
 import pytest
 from tavily import errors
 
-from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut, Unreachable
+from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.model.source import Hit
 from core.search.tavily import TavilySearch, meaning, params, question, read_hits, topic
 from core.search.terms import Terms, parse
@@ -27,14 +27,14 @@ in_march.manifest = TavilySearch.manifest  # type: ignore[attr-defined]
 
 async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
     async with wired(world, TavilySearch) as tavily:
-        hits = await tavily.search(parse("reservoir alarm"), 5)
+        hits = await tavily.search(parse("reservoir water"), 5)
     assert [hit.found_by for hit in hits] == [(("tavily", place),) for place in range(1, 6)]
     assert all(hit.url and hit.title and hit.snippet for hit in hits)
 
 
 async def test_news_of_this_month_comes_with_its_dates(world: World) -> None:
     async with wired(world, in_march) as tavily:
-        hits = await tavily.search(parse("reservoir alarm since:2026-02-20"), 5)
+        hits = await tavily.search(parse("reservoir water since:2026-02-20"), 5)
     (call,) = world.asked("tavily")
     assert call.json["topic"] == "news" and call.json["start_date"] == "2026-02-20"
     assert any(hit.published for hit in hits)
@@ -73,6 +73,14 @@ def test_dates_and_all_sites_are_sent_as_documented() -> None:
 
 def test_a_plain_search_costs_one_credit_and_asks_for_nothing_else() -> None:
     assert params(parse("mill"), 5, TODAY) == {"query": "mill", "search_depth": "basic", "topic": "general", "max_results": 5}
+
+
+@pytest.mark.parametrize("depth", ["basic", "advanced"])
+async def test_it_searches_as_thoroughly_as_the_desk_wants(world: World, depth: str) -> None:
+    async with open_http() as http:
+        options = {"tavily_depth": depth}
+        await TavilySearch(Wire("Tavily", world.urls["tavily"], http, {"tavily_api_key": "k"}, options=options)).search(parse("mill"), 5)
+    assert [call.json["search_depth"] for call in world.asked("tavily")] == [depth]
 
 
 def test_exact_words_are_asked_for_exactly() -> None:
@@ -149,13 +157,13 @@ async def test_whatever_goes_wrong_is_hits_or_one_of_our_errors(world: World, tr
         (Trouble.DROPS, Unreachable),
         (Trouble.SILENT, TimedOut),
         (Trouble.DRIPS, TimedOut),
-        (Trouble.HTML, Refused),
-        (Trouble.HUGE, Refused),
+        (Trouble.HTML, Unusable),
+        (Trouble.HUGE, Unusable),
     ],
 )
 async def test_each_failure_is_the_error_it_would_be_for_any_engine(world: World, trouble: Trouble, kind: type[SearchError]) -> None:
     world.fail("tavily", trouble)
-    async with wired(world, TavilySearch, seconds=0.3) as tavily:
+    async with wired(world, TavilySearch, seconds=0.3 if kind is TimedOut else 5.0) as tavily:
         with pytest.raises(kind):
             await tavily.search(parse("reservoir"), 5)
 
@@ -216,7 +224,7 @@ async def test_what_the_sdk_trips_over_is_not_an_answer(body: bytes) -> None:
         (TimeoutError(), TimedOut),
         (httpx.ReadTimeout("x"), TimedOut),
         (httpx.ConnectError("x"), Unreachable),
-        (ValueError("x"), Refused),
+        (ValueError("x"), Unusable),
     ],
 )
 async def test_every_error_of_the_sdk_has_one_of_ours(raised: Exception, kind: type[SearchError]) -> None:

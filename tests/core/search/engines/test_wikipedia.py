@@ -5,8 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from core.errors import Busy, Refused, SearchError, ShutOut, Unreachable
-from core.search.terms import parse
+from core.errors import Busy, NothingToAsk, OutOfOrder, Refused, SearchError, ShutOut
+from core.search.terms import Terms, parse
 from core.search.wikipedia import Wikipedia, among_its_sites, params, read_hits
 from core.search.wire import Wire
 from tests.world.server import World
@@ -25,7 +25,7 @@ class Says(httpx.AsyncBaseTransport):
 
 async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
     async with wired(world, Wikipedia) as wikipedia:
-        hits = await wikipedia.search(parse("reservoir alarm"), 5)
+        hits = await wikipedia.search(parse("reservoir water"), 5)
     assert len(hits) == 5
     assert hits[0].found_by == (("wikipedia", 1),) and hits[4].found_by == (("wikipedia", 5),)
     assert all(hit.title and hit.snippet and "<" not in hit.snippet and hit.outlet == "Wikipedia" for hit in hits)
@@ -33,7 +33,7 @@ async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
 
 async def test_its_pages_are_on_the_public_site_and_their_last_edit_is_no_publication(world: World) -> None:
     async with wired(world, Wikipedia) as wikipedia:
-        hits = await wikipedia.search(parse("reservoir alarm"), 5)
+        hits = await wikipedia.search(parse("reservoir water"), 5)
     assert all(hit.url.startswith("https://en.wikipedia.org/wiki/") and " " not in hit.url for hit in hits)
     assert all(hit.published is None for hit in hits)
 
@@ -51,11 +51,28 @@ def test_it_is_sent_phrases_and_exclusions_but_no_sites_days_or_brackets() -> No
     assert asked["srlimit"] == "10"
 
 
-@pytest.mark.parametrize("query", ["mill site:bbc.co.uk", "mill -site:wikipedia.org", "mill -site:en.wikipedia.org", "since:2026", ""])
-async def test_it_is_not_asked_for_other_sites_or_without_words(world: World, query: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("mill site:bbc.co.uk", "Wikipedia has nothing for these sites."),
+        ("mill -site:wikipedia.org", "Wikipedia has nothing for these sites."),
+        ("mill -site:en.wikipedia.org", "Wikipedia has nothing for these sites."),
+        ("since:2026", "Wikipedia needs words to look for."),
+        ("", "Wikipedia needs words to look for."),
+    ],
+)
+async def test_it_is_not_asked_for_other_sites_or_without_words(world: World, query: str, why: str) -> None:
     async with wired(world, Wikipedia) as wikipedia:
-        assert await wikipedia.search(parse(query), 5) == []
+        with pytest.raises(NothingToAsk, match=why):
+            await wikipedia.search(parse(query), 5)
     assert world.asked("wikipedia") == []
+
+
+async def test_a_query_beyond_its_length_is_cut_to_what_it_reads(world: World) -> None:
+    async with wired(world, Wikipedia) as wikipedia:
+        await wikipedia.search(Terms(tuple(f"reservoir{n}" for n in range(40))), 5)
+    (call,) = world.asked("wikipedia")
+    assert 280 < len(call.params["srsearch"]) <= 300
 
 
 @pytest.mark.parametrize(
@@ -102,8 +119,8 @@ def test_a_title_with_odd_signs_is_one_address() -> None:
         ("cirrussearch-too-busy-error", Busy),
         ("maxlag", Busy),
         ("blocked", ShutOut),
-        ("readonly", Unreachable),
-        ("internal_api_error_DBQueryError", Unreachable),
+        ("readonly", OutOfOrder),
+        ("internal_api_error_DBQueryError", OutOfOrder),
         ("cirrussearch-query-too-long", Refused),
         ("missingparam", Refused),
     ],

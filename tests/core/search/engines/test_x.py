@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from core.errors import Busy, Refused, SearchError, ShutOut
+from core.errors import Busy, Refused, SearchError, ShutOut, Unusable
 from core.model.engine import EngineKind
 from core.search.terms import Terms, parse
 from core.search.wire import Wire
@@ -45,7 +45,7 @@ async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
 
 async def test_it_sends_its_key_as_documented_and_nowhere_else(world: World) -> None:
     async with wired(world, OnThatDay) as x:
-        await x.search(parse("bridge"), 5)
+        await x.search(parse("bridge since:2026-03-05"), 5)
     (call,) = world.asked("x")
     assert call.headers["authorization"] == f"Bearer {TOKEN}" and call.path == RECENT
     assert TOKEN not in f"{call.params} {call.path}"
@@ -62,6 +62,15 @@ async def test_an_older_window_is_asked_of_the_archive(world: World) -> None:
         hits = await x.search(parse("bridge since:2026-02-26 until:2026-02-27"), 10)
     assert [call.path for call in world.asked("x")] == [ARCHIVE]
     assert hits and {hit.published.day for hit in hits if hit.published} <= {"2026-02-26", "2026-02-27"}
+
+
+async def test_without_a_window_all_years_are_asked_for_and_the_last_week_where_they_are_closed(world: World) -> None:
+    world.fail("x", Trouble.FORBIDDEN, times=1)
+    async with wired(world, OnThatDay) as x:
+        assert await x.search(parse("cannery"), 10)
+    archive, recent = world.asked("x")
+    assert (archive.path, archive.params["start_time"]) == (ARCHIVE, "2006-03-21T00:00:00Z")
+    assert recent.path == RECENT and "start_time" not in recent.params
 
 
 async def test_where_the_archive_is_closed_the_last_week_is_asked_instead(world: World) -> None:
@@ -136,6 +145,11 @@ def test_a_query_beyond_its_length_loses_whole_words(path: str) -> None:
     assert len(asked) <= LONGEST[path] and set(asked.split()) == {"embankment", "-is:retweet"}
 
 
+def test_it_is_asked_only_for_what_is_read() -> None:
+    asked = params(RECENT, parse("mill"), NOW)
+    assert (asked["tweet.fields"], asked["user.fields"]) == ("created_at,author_id", "username,name")
+
+
 def test_a_call_never_costs_more_than_the_desk_sets_aside() -> None:
     """https://docs.x.com/x-api/getting-started/pricing: every post and every author returned is charged."""
     assert params(RECENT, parse("mill"), NOW)["max_results"] == "10"
@@ -187,7 +201,7 @@ async def what_comes_of(body: object) -> list[str]:
         ("client-forbidden", ShutOut),
         ("rate-limit-exceeded", Busy),
         ("invalid-request", Refused),
-        ("new", Refused),
+        ("new", Unusable),
     ],
 )
 async def test_a_problem_instead_of_posts_is_told(problem: str, error: type[Exception]) -> None:
@@ -199,6 +213,6 @@ async def test_a_problem_instead_of_posts_is_told(problem: str, error: type[Exce
 
 
 async def test_an_unnamed_problem_is_told_and_one_beside_posts_is_not() -> None:
-    with pytest.raises(Refused, match="X reports a problem instead of posts"):
+    with pytest.raises(Unusable, match="X reports a problem instead of posts"):
         await what_comes_of({"errors": [{"message": "?"}]})
     assert await what_comes_of({"data": [{"id": "1"}], "errors": [{"title": "Not Found Error"}]}) == ["https://x.com/i/status/1"]
