@@ -15,11 +15,14 @@ _MARKUP = re.compile(r"<(?:/?[a-z][a-z0-9]*(?:\s[^<>]*)?/?|!--)>?", re.I)
 _BLOCKS = {"p", "div", "blockquote", "ul", "ol", "table", "pre", "section", "figure", "h1", "h2", "h3", "h4", "h5", "h6"}
 _LINES = {"br", "li", "tr"}
 _UNREAD = {"script", "style", "template", "noscript", "iframe"}
+_CONTROLS = {code: " " if chr(code).isspace() else None for code in range(32) if chr(code) not in "\t\n\r"}
+_REFUSED = _CONTROLS | dict.fromkeys([*range(0xD800, 0xE000), 0xFFFE, 0xFFFF])
+"""Characters lxml takes from nobody, and which word processors and old systems leave in their exports."""
 
 
 def words_of(fragment: str) -> str:
     """Plain text with its paragraphs; a text without markup stays as it is."""
-    fragment = "<".join(fragment[:MOST].split("<", MOST_TAGS)[:MOST_TAGS])
+    fragment = "<".join(fragment[:MOST].translate(_REFUSED).split("<", MOST_TAGS)[:MOST_TAGS])
     if not _MARKUP.search(fragment):
         return plain(fragment).text
     try:
@@ -37,4 +40,5 @@ def _space_out(element: HtmlElement) -> None:
         element.text = ""
     gap = "\n\n" if element.tag in _BLOCKS else "\n" if element.tag in _LINES else ""
     if gap:
-        element.text, element.tail = gap + (element.text or ""), gap + (element.tail or "")
+        # Once more: a reference such as &#11; became the character it names only when it was parsed.
+        element.text, element.tail = (gap + (text or "").translate(_REFUSED) for text in (element.text, element.tail))

@@ -19,6 +19,7 @@ from core.model.archive import Skipped
 NOT_THERE = "There is no such file or folder."
 NOT_ALLOWED = "The desk is not allowed to read it."
 NO_FILE = "It is no file that can be read."
+CLOSED_FOLDER = "This folder may not be opened."
 EMPTY_FOLDER = "There are no files in this folder."
 LINKED_FOLDER = "It is a link to a folder; such links are not followed."
 EMPTY = "It is empty."
@@ -38,24 +39,51 @@ _HEAD = 8192
 def files(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     """Every file that was named or lies in a folder that was named."""
     for path in paths:
-        if path.is_dir():
-            yield from _in_folder(path)
-        else:
-            yield path if path.is_file() else Skipped(str(path), NO_FILE if os.path.lexists(path) else NOT_THERE)
+        yield from _in_folder(path) if _is_folder(path) else [_as_file(path)]
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def _as_file(path: Path) -> Path | Skipped:
+    """A file, or why it is none; a name may be longer than any file's, and a place closed to the desk."""
+    try:
+        if path.is_file():
+            return path
+        path.lstat()
+    except PermissionError:
+        return Skipped(str(path), NOT_ALLOWED)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return Skipped(str(path), NOT_THERE)
+    except OSError:
+        return Skipped(str(path), NO_FILE)
+    return Skipped(str(path), NO_FILE)
 
 
 def _in_folder(folder: Path) -> Iterator[Path | Skipped]:
     """In alphabetical order; hidden files and the pictures and styles of saved pages are passed over."""
-    empty = True
-    for place, folders, names in os.walk(folder):
+    empty, closed = True, list[OSError]()
+    for place, folders, names in os.walk(folder, onerror=closed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         inside = Path(place)
-        yield from (Skipped(str(inside / name), LINKED_FOLDER) for name in folders if (inside / name).is_symlink())
+        yield from (Skipped(str(inside / name), LINKED_FOLDER) for name in folders if _is_link(inside / name))
         for name in sorted(name for name in names if not _passed_over(name)):
             empty = False
-            yield inside / name if (inside / name).is_file() else Skipped(str(inside / name), NO_FILE)
-    if empty:
+            yield _as_file(inside / name)
+    yield from (Skipped(str(error.filename), CLOSED_FOLDER) for error in closed)
+    if empty and not closed:
         yield Skipped(str(folder), EMPTY_FOLDER)
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except OSError:
+        return False
 
 
 def _passed_over(name: str) -> bool:

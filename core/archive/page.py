@@ -20,6 +20,7 @@ NOTHING = "It has neither a title nor a text."
 MOST_TEXT = 200_000
 """Bytes of text that are indexed; PostgreSQL refuses to index a megabyte of different words. The page itself is read afresh."""
 LONGEST_KEY = 2000
+"""Bytes; PostgreSQL indexes at most 2,700."""
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?=$|[-_])", re.I)
 
@@ -28,20 +29,20 @@ def from_fields(
     where: str, url: str, *, title: str = "", text: str = "", outlet: str = "", published: When | None = None, language: str = ""
 ) -> Found:
     """A page whose parts were given; nothing in them can upset a database."""
-    url, title, text = _storable(url).strip(), _storable(plain(title, LONGEST_TITLE)), _storable(text)
+    url, title, text = storable(url).strip(), storable(plain(title, LONGEST_TITLE)), storable(text)
     if not is_web_address(url):
         return Skipped(where, NO_ADDRESS)
     key = normalise(url)
-    if len(key) > LONGEST_KEY:
+    if len(key.encode()) > LONGEST_KEY:
         return Skipped(where, LONG_ADDRESS)
     if not title and not text:
         return Skipped(where, NOTHING)
     named = _LANGUAGE.match(language.strip())
     spoken = named[0].lower() if named else guessed(text)
-    return ArchivedPage(url, key, title, text, _storable(plain(outlet, LONGEST_TITLE)), published, spoken)
+    return ArchivedPage(url, key, title, text, storable(plain(outlet, LONGEST_TITLE)), published, spoken)
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
     """Without half characters and NULs, which no database takes, and not longer than it can index."""
     return text.replace("\x00", "").encode("utf-8", "ignore")[:MOST_TEXT].decode("utf-8", "ignore")
 

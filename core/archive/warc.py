@@ -3,8 +3,10 @@
 import io
 import logging
 import re
+import struct
 import zlib
 from collections.abc import Iterator
+from lzma import LZMAError
 from typing import Any
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
@@ -28,19 +30,23 @@ MOST_HEADERS = 256_000
 _BLOCK = 65_536
 _MEMBER = re.compile(r"archive/.+\.warc(?:\.gz)?", re.I)
 _HTML = ("text/html", "application/xhtml+xml")
+_SPOILT = (BadZipFile, zlib.error, LZMAError, struct.error, EOFError, RuntimeError, ValueError, OSError, MemoryError)
+"""What zipfile raises over headers and packed bytes that somebody damaged or forged; a text it cannot decode is a ValueError."""
 _http = StatusAndHeadersParser(["HTTP/1.0", "HTTP/1.1"], verify=False)
 logging.getLogger("warcio").setLevel(logging.CRITICAL)  # what it complains about is told by us, as the reason
 
 
 def from_wacz(stream: io.BufferedReader, where: str, limit: int) -> Iterator[Found]:
     try:
-        with ZipFile(stream) as packed:
-            members = [member for member in packed.infolist() if _MEMBER.fullmatch(member.filename)]
-            yield from [] if members else [Skipped(where, NO_WACZ)]
-            for member in members:
-                yield from _member(packed, member, f"{where}, {member.filename}", limit)
-    except (BadZipFile, zlib.error, EOFError, NotImplementedError):
+        packed = ZipFile(stream)
+    except _SPOILT:
         yield Skipped(where, DAMAGED)
+        return
+    with packed:
+        members = [member for member in packed.infolist() if _MEMBER.fullmatch(member.filename)]
+        yield from [] if members else [Skipped(where, NO_WACZ)]
+        for member in members:
+            yield from _member(packed, member, f"{where}, {member.filename}", limit)
 
 
 def _member(packed: ZipFile, member: ZipInfo, where: str, limit: int) -> Iterator[Found]:
@@ -49,8 +55,13 @@ def _member(packed: ZipFile, member: ZipInfo, where: str, limit: int) -> Iterato
     elif is_bomb(member.compress_size, member.file_size):
         yield Skipped(where, BOMB)
     else:
-        with packed.open(member) as file:
-            yield from from_warc(opened(file), where, limit)
+        try:
+            with packed.open(member) as file:
+                yield from from_warc(opened(file), where, limit)
+        except NotImplementedError:
+            yield Skipped(where, UNKNOWN_PACKING)
+        except _SPOILT:
+            yield Skipped(where, DAMAGED)
 
 
 def from_warc(stream: io.BufferedReader, where: str, limit: int) -> Iterator[Found]:

@@ -45,9 +45,9 @@ class Warc:
         return self._out.getvalue()
 
 
-def wacz(members: dict[str, bytes]) -> bytes:
+def wacz(members: dict[str, bytes], packing: int = ZIP_DEFLATED) -> bytes:
     out = io.BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED) as packed:
+    with ZipFile(out, "w", packing) as packed:
         for name, body in members.items():
             packed.writestr(name, body)
     return out.getvalue()

@@ -1,5 +1,8 @@
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -88,3 +91,48 @@ def test_links_that_run_in_circles_pipes_and_empty_folders_do_no_harm(tmp_path: 
 
 def test_a_file_that_vanishes_is_a_sentence_too(tmp_path: Path) -> None:
     assert list(archives.read(tmp_path / "gone", LIMIT)) == [Skipped(str(tmp_path / "gone"), archives.NO_FILE)]
+
+
+def reasons(*paths: Path) -> list[str]:
+    return [found.why for found in archives.files(paths) if isinstance(found, Skipped)]
+
+
+def test_names_no_file_can_have_are_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"x")
+    odd = [tmp_path / ("a" * 300), tmp_path / ("a/" * 3000), tmp_path / "a\x00b", tmp_path / "file" / "inside", tmp_path / "\ud800"]
+    assert reasons(*odd) == [archives.NO_FILE, archives.NO_FILE, archives.NOT_THERE, archives.NOT_THERE, archives.NOT_THERE]
+
+
+def test_a_folder_deeper_than_a_path_can_say_is_told(tmp_path: Path) -> None:
+    """Such a folder can only be made step by step."""
+    (tmp_path / "1.html").write_bytes(html())
+    here = os.open(tmp_path, os.O_RDONLY)
+    for _ in range(20):
+        os.mkdir("d" * 250, dir_fd=here)
+        above, here = here, os.open("d" * 250, os.O_RDONLY, dir_fd=here)
+        os.close(above)
+    os.close(here)
+    first, *others = archives.files([tmp_path])
+    assert first == tmp_path / "1.html" and [found.why for found in others if isinstance(found, Skipped)] == [archives.CLOSED_FOLDER]
+
+
+@contextmanager
+def closed_folder() -> Iterator[Path]:
+    """A folder that whoever runs the tests may not open; nothing is closed to root, who therefore stops being root."""
+    with TemporaryDirectory() as name:
+        folder, root = Path(name), os.geteuid() == 0
+        (folder / "1.html").write_bytes(html())
+        folder.chmod(0)
+        try:
+            if root:
+                os.seteuid(65534)
+            yield folder
+        finally:
+            if root:
+                os.seteuid(0)
+            folder.chmod(0o700)
+
+
+def test_what_may_not_be_opened_is_told() -> None:
+    with closed_folder() as folder:
+        assert reasons(folder, folder / "1.html") == [archives.CLOSED_FOLDER, archives.NOT_ALLOWED]

@@ -47,6 +47,21 @@ def test_rows_that_are_no_pages_are_told_and_the_others_read(tmp_path: Path) -> 
     assert reasons == [NO_ADDRESS, NOTHING, NO_ADDRESS, LONG_ADDRESS]
 
 
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1f", "\x08", "\x00", "\ufffe", "\uffff", "\ud800", "&#11;", "&#x1f;", "&#xFFFE;"])
+def test_signs_nobody_sees_cost_no_line_of_an_export(tmp_path: Path, sign: str) -> None:
+    markup = line(url="https://a.example/1", title=f"Cr{sign}ack", text=f"<p>The{sign} ferry</p>{sign}<p>sailed.</p>", outlet=f"A{sign}")
+    plain = line(url="https://a.example/2", title=sign, text=f"The{sign} ferry sailed.")
+    pages, reasons = taken(tmp_path, b"\n".join([markup, plain, line(url="https://a.example/3", title="T")]))
+    assert ([page.url[-1] for page in pages], reasons) == (["1", "2", "3"], [])
+    assert pages[0].text.split()[1:] == ["ferry", "sailed."] and "\x00" not in "".join(map(str, pages))
+
+
+def test_an_address_is_measured_in_bytes(tmp_path: Path) -> None:
+    long = [f"https://a.example/#!/{'日' * 700}", f"https://{'日' * 700}.example/"]
+    pages, reasons = taken(tmp_path, b"\n".join(line(url=url, title="T") for url in [*long, f"https://a.example/{'a' * 1900}"]))
+    assert ([len(page.url) for page in pages], reasons) == ([1918], [LONG_ADDRESS, LONG_ADDRESS])
+
+
 def test_a_table_without_addresses_says_which_column_it_needs(tmp_path: Path) -> None:
     assert taken(tmp_path, b"title,text\nA,b\n", "export.csv") == ([], [NO_COLUMN])
     assert taken(tmp_path, b"x" * 3 * LIMIT, "export.csv") == ([], [TOO_LARGE])
