@@ -52,6 +52,7 @@ def demo_desk(world: World) -> Iterator[Desk]:
             "DESK_EVIDENCE_URL": str(Path(folder) / "evidence"),
             "DESK_DEMO_SERVER": world.url,
             "DESK_ENGINE_URLS": json.dumps(world.urls),
+            "DESK_CONTACT": "desk@newsroom.example",
             **{f"DESK_{key.upper()}": "a key" for manifest in manifests() for key in manifest.keys},
         }
         os.environ |= desk

@@ -14,6 +14,7 @@ from benchmarks.searching import alone
 from core.model.engine import Call, Outcome
 from core.model.words import Mode, Status
 from core.search.engines import manifests
+from core.settings import settings
 from db import engine, engines, investigations, ledger, topics
 from db.schema import search_cache
 from jobs import client
@@ -87,7 +88,7 @@ def _investigate(desk: Desk, topic_id: int, mode: Mode) -> Run:
 
 def critical_path(calls: Sequence[Call]) -> float:
     """The own article, then for each pass that asked anybody: the slowest engine within its own limit, a paid one after it, and a page."""
-    limits = {manifest.name: manifest for manifest in manifests()}
+    limits = {manifest.name: manifest for manifest in manifests(settings())}
     total = PAGE_S
     for pass_no in {call.pass_no for call in calls if call.outcome is Outcome.ANSWERED}:
         asked = Counter(call.engine for call in calls if call.pass_no == pass_no and call.outcome is Outcome.ANSWERED)
