@@ -30,6 +30,11 @@ else:
     if not lives:
         desk.say(NO_WORKER)
     strip(figures(known, today, since_yesterday))
-    engine_list(groups(known, today), worker_lives=lives)
-    watch(under_test(known, now))
-    last_calls(names(known))
+    list_tab, calls_tab = st.tabs(["Engines", "Last calls"], key="tab", on_change="rerun", bind="query-params")
+    if list_tab.open:
+        with list_tab:
+            engine_list(groups(known, today), worker_lives=lives)
+            watch(under_test(known, now))
+    if calls_tab.open:
+        with calls_tab:
+            last_calls(names(known))

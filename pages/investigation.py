@@ -35,7 +35,7 @@ if run.status is Status.PLANNED:
 elif dossier is None:
     live.live_view(run)
 elif run.status is Status.AWAITING:
-    plan.approval(run, [source for source in dossier.sources if source.user_provided], dossier.gaps)
+    plan.approval(run, [source for source in dossier.sources if source.user_provided], dossier.gaps, invented=topic.demo)
 else:
     orders.refusal()
     if run.status in ENDED:

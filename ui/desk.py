@@ -182,7 +182,7 @@ def worker_lives(session: Session) -> bool:
 def banners(session: Session) -> None:
     """What the whole desk should know: that this is the demo, and that no worker runs."""
     if not worker_lives(session):
-        say("**No worker is running.** Investigations wait until one starts (`make run`); nothing is lost.")
+        say("**No worker is running.** Investigations wait until one starts; nothing is lost.")
     if store.is_demo(session):
         with st.container(horizontal=True, vertical_alignment="center", border=True):
             st.markdown("**This is the demo desk.** Brackwater, its outlets and everything they print are invented.", width=700)

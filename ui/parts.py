@@ -32,6 +32,11 @@ def plain(text: str) -> str:
     return LOGO.sub(":" + WORD_JOINER, escaped(text, MARKS))
 
 
+def query(text: str) -> str:
+    """A query as plain words that may break after every comma: `site:a.example,b.example` has no other place to."""
+    return plain(text).replace(",", ",\u200b")
+
+
 def badge(token: Token, word: str = "") -> str:
     return f":{token.colour}-badge[{token.icon or token.sign} {word or token.word}]"
 
@@ -43,7 +48,9 @@ def tier(n: int) -> str:
 def look() -> None:
     """The one style rule: Streamlit prints white on every primary button, 1.8:1 on our light accent."""
     if st.context.theme.type == "dark":
-        st.html(f"<style>[data-testid=stBaseButton-primary] * {{color: {INK['dark']['page']} !important; opacity: 1}}</style>")
+        st.html(
+            f"<style>[data-testid=stBaseButton-primary]:not(:disabled) * {{color: {INK['dark']['page']} !important; opacity: 1}}</style>"
+        )
 
 
 def section(title: str, note: str = "", help: str | None = None) -> DeltaGenerator:

@@ -7,10 +7,11 @@ import pytest
 from sqlalchemy import text as sql
 from streamlit.testing.v1 import AppTest
 
+from core.model.engine import Call, EngineHealth, EngineKind, Manifest, Outcome
 from core.model.plan import Plan
 from core.model.words import DecisionKind, FlagKind, Level, Mode, Status
 from db import desk as store
-from db import dossiers, investigations, ledger, reviews, schema, workers
+from db import dossiers, engines, investigations, ledger, reviews, schema, workers
 from db.engine import engine, writing
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
@@ -130,3 +131,16 @@ def test_a_database_that_goes_away_while_the_page_is_open_is_one_sentence(page: 
     at = open_page(page)
     schema.metadata.drop_all(engine(url))
     assert "The database has no desk in it yet." in text(at.run())
+
+
+def test_engines_that_fail_are_said_with_the_way_to_them_and_nothing_when_all_is_well(url: str) -> None:
+    known = [EngineHealth(Manifest(name, name.upper(), EngineKind.NEWS, "news")) for name in ("gdelt", "reddit", "brave")]
+    with writing(url) as session:
+        engines.register(session, known, now=NOON)
+    at = open_page("desk")
+    assert "engines fail" not in text(at) and ("engines", "") not in links(at)
+    with writing(url) as session:
+        for name in ("gdelt", "reddit"):
+            engines.enter(session, Call(name, "ferry", Outcome.FAILED, NOON, problem="It is down.", engines_fault=True))
+    at = open_page("desk")
+    assert "**Two engines fail:** GDELT, REDDIT." in text(at) and ("engines", "") in links(at)

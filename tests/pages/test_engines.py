@@ -7,8 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.model.engine import Call, EngineHealth, EngineKind, Manifest, Outcome
+from core.model.source import Hit
 from core.settings import settings
-from db import engines, workers
+from db import dossiers, engines, workers
 from db.engine import reading, writing
 from tests.newsroom import file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, open_page, text
@@ -48,11 +49,18 @@ def known(url: str) -> str:
 
 
 def call(engine: str, outcome: Outcome = Outcome.ANSWERED, *, query: str = "ferry [crack](x)", **more: object) -> Call:
-    return Call(engine, query, outcome, NOW, **({"purpose": "subject"} | more))  # type: ignore[arg-type]
+    known = {"purpose": "subject", "engines_fault": outcome is Outcome.FAILED}
+    return Call(engine, query, outcome, NOW, **(known | more))  # type: ignore[arg-type]
 
 
 def press(at: AppTest, engine: str) -> AppTest:
     return at.button(key=f"test-{engine}").click().run()
+
+
+def open_calls() -> AppTest:
+    at = AppTest.from_file(str(APP), default_timeout=20)
+    at.query_params["tab"] = "Last calls"
+    return at.switch_page("pages/engines.py").run()
 
 
 @pytest.mark.usefixtures("url")
@@ -69,7 +77,7 @@ def test_every_engine_says_how_it_fares() -> None:
     assert all(words in page for words in ("Ready]", "No key]", "Failing since", "Switched off]", "GDELT is *down*."))
     assert "Set `DESK_BRAVE_API_KEY` to ask it. [Where to get one](https://brave.example/docs)" in page
     assert "$0.005 a call, official" in page and "Also takes `DESK_MASTODON_ACCESS_TOKEN`" in page
-    assert "a later stage asks for posts" in page and "a later stage asks for captures" in page
+    assert "Not asked yet by any investigation" in page and "Switched off by `DESK_ENGINES`." in page
     assert [(one.label, one.value) for one in at.metric] == [
         ("Ready", "2"),
         ("Failing", "1"),
@@ -145,7 +153,7 @@ def test_the_last_calls_name_query_outcome_and_investigation(known: str) -> None
     with writing(known) as session:
         run = finished(session, file_topics(session)[0])
         engines.enter(session, call("gdelt", hits=4, seconds=0.8, usd=0.005, investigation_id=run.id))
-    newest, failed = open_page("engines").table[0].value.to_dict("records")
+    newest, failed = open_calls().table[0].value.to_dict("records")
     assert newest["Query"] == r"ferry \[crack\]\(x\)" + "  \n:gray[On the subject] [Investigation 1](investigation?id=1)"
     assert (newest["Results"], newest["Time"], newest["Cost"]) == ("4", "0.8\u00a0s", r"\$0\.005")
     assert "Failed" in failed["Outcome"] and r"GDELT is \*down\*\." in failed["Outcome"] and failed["Results"] == ""
@@ -154,7 +162,7 @@ def test_the_last_calls_name_query_outcome_and_investigation(known: str) -> None
 def test_one_engine_can_be_chosen_and_has_an_address(known: str) -> None:
     with writing(known) as session:
         engines.enter(session, call("archive", hits=2, query="survey"))
-    at = open_page("engines")
+    at = open_calls()
     at.selectbox(key="engine").set_value("archive").run()
     assert [row["Query"].split("  ")[0] for row in at.table[0].value.to_dict("records")] == ["survey"]
     at.selectbox(key="engine").set_value("mastodon").run()
@@ -165,7 +173,7 @@ def test_calls_go_on_from_the_last_row_and_another_engine_starts_anew(known: str
     with writing(known) as session:
         for number in range(60):
             engines.enter(session, call("archive", query=f"question {number}"))
-    at = open_page("engines")
+    at = open_calls()
     at.selectbox(key="engine").set_value("archive").run()
     at = at.button(key="pages-calls-on").click().run()
     assert [row["Query"].split("  ")[0] for row in at.table[0].value.to_dict("records")][::9] == ["question 9", "question 0"]
@@ -175,7 +183,7 @@ def test_calls_go_on_from_the_last_row_and_another_engine_starts_anew(known: str
 
 @pytest.mark.usefixtures("known")
 def test_the_list_says_the_same_on_a_phone() -> None:
-    at = open_page("engines")
+    at = open_calls()
     at.segmented_control(key="shape").set_value("List").run()
     page = text(at)
     assert "**GDELT** :orange[:material/flag:] Failed" in page and "1.5 s" in page
@@ -217,6 +225,19 @@ def test_the_list_of_searches_holds_the_same_facts() -> None:
     assert "9 results at 2 engines" in shown and "Failed" in shown
 
 
+def test_an_opened_query_shows_results_of_its_engines(searched: str) -> None:
+    with writing(searched) as session:
+        before = dossiers.load(session, 1)
+        hits = (Hit("https://www.paper.example/1", "The *crack*", found_by=(("archive", 1),)), Hit("https://b.example", "Nobody's"))
+        dossiers.save(session, before, before.with_(hits=hits), stage="discover")
+    at = open_run(1, "Searches")
+    at.button_group(key="searches-view").set_value("List").run()
+    at.session_state["query-1-0"] = True
+    shown = reads(at.run())
+    assert "from all queries they answered: 1." in shown and "paper.example" in shown and "The *crack*" in shown
+    assert "Nobody's" not in shown
+
+
 def test_an_investigation_without_calls_says_so(url: str) -> None:
     with writing(url) as session:
         finished(session, file_topics(session)[0])
@@ -228,4 +249,16 @@ def test_more_calls_than_are_shown_are_admitted(known: str) -> None:
         run = finished(session, file_topics(session)[0])
         for number in range(501):
             engines.enter(session, call("archive", query=f"question {number % 9}", investigation_id=run.id))
-    assert "Only the last 500 calls are shown" in text(open_run(1, "Searches"))
+    shown = text(open_run(1, "Searches"))
+    assert "Only the last 500 calls are shown" in shown and "501 answered" in shown
+
+
+def test_with_many_engines_the_list_is_what_one_sees_first(known: str) -> None:
+    with writing(known) as session:
+        run = finished(session, file_topics(session)[0])
+        for number in range(9):
+            engines.enter(session, call(f"engine-{number}", query="site:a.example,b.example", hits=1, investigation_id=run.id))
+    at = open_run(1, "Searches")
+    assert "9 results at 9 engines" in reads(at) and "site:a.example,\u200bb.example" in reads(at)
+    at.button_group(key="searches-view").set_value("Matrix").run()
+    assert len(at.table[0].value.columns) == 10

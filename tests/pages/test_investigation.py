@@ -263,6 +263,41 @@ def test_the_figures_follow_what_is_edited(url: str) -> None:
     assert "Queries 4" in reads(at) and "cap 7 min" in reads(at)
 
 
+def test_the_cost_follows_the_queries_and_the_cap(url: str) -> None:
+    at = open_run(opened(url, Status.AWAITING, PLAN.with_(expected_usd=0.2)).id)
+    assert "Cost up to $0.20" in reads(at)
+    at.text_area(key=area(at, "queries-subject")).set_value("one\ntwo\nthree").run()
+    assert "Cost up to $0.40" in reads(at)
+    next(one for one in at.number_input if "USD" in one.label).set_value(0.3).run()
+    assert "Cost up to $0.30" in reads(at)
+
+
+def test_the_domains_are_counted_as_they_are_typed(url: str) -> None:
+    at = open_run(opened(url, Status.AWAITING, PLAN.with_(excluded_domains=("a.example", "b.example"))).id)
+    assert "Domains: 2 left out" in reads(at)
+    at.text_area(key=area(at, "only")).set_value("c.example, d.example").run()
+    assert "Domains: only 2, 2 left out" in reads(at)
+
+
+def test_an_invented_story_says_where_it_is_looked_for(url: str) -> None:
+    run = opened(url, Status.AWAITING)
+    assert "invented story" not in text(open_run(run.id))
+    with writing(url) as session:
+        session.execute(schema.topics.update().values(demo=True).where(schema.topics.c.id == run.topic_id))
+    assert "Asked of the newsroom's archive only: this is an invented story." in text(open_run(run.id))
+
+
+def test_five_gaps_are_shown_and_the_rest_opens(url: str) -> None:
+    with writing(url) as session:
+        run = finished(session, file_topics(session)[0])
+        before = dossiers.load(session, run.id)
+        gaps = tuple(Gap(f"Page {number} could not be read", "gone", "read") for number in range(9))
+        dossiers.save(session, before, before.with_(gaps=gaps), stage="read")
+    at = open_run(run.id)
+    opened_up = next(one for one in at.expander if one.label == "4 more")
+    assert len(opened_up.markdown) == 4
+
+
 # Names and titles are others' words
 
 HOSTILE = "![x](https://evil.example/x.png) **bold**"

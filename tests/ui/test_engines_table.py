@@ -12,6 +12,7 @@ from ui.tokens import ENGINE, OUTCOME
 from ui.view_models.engines_table import (
     KINDS,
     Today,
+    alert,
     amount,
     call_row,
     engine_row,
@@ -107,7 +108,7 @@ def test_engines_stand_by_kind_and_say_when_they_are_asked() -> None:
     wayback = EngineHealth(Manifest("wayback", "The Wayback Machine", EngineKind.WEB_ARCHIVE, "earlier versions"))
     made = groups([wayback, EngineHealth(CROSSREF), brave(missing=("brave_api_key",))], day())
     assert [group.title for group in made] == ["Web · 0 of 1 ready", "Scholarship · 1 of 1 ready", "Web archive · 1 of 1 ready"]
-    assert "a later stage" in made[2].note and "Not asked while discovering" not in made[0].note
+    assert made[2].note == "Not asked yet by any investigation; it can be tested here." and "Asked while" in made[0].note
 
 
 def test_every_kind_state_and_outcome_has_its_words() -> None:
@@ -174,9 +175,25 @@ def test_many_failures_are_counted_after_the_first_two() -> None:
     ],
 )
 def test_a_call_says_only_what_there_is_to_say(call: Call, words: str) -> None:
-    row = call_row(7, call, names([brave()]), UTC)
+    row = call_row(7, call, names([brave()]), NOW, UTC)
     assert (row.engine, row.clock, facts(row)) == ("Brave Search", "14:10:00", words)
 
 
 def test_a_call_to_an_engine_that_is_gone_bears_its_name() -> None:
-    assert call_row(7, Call("altavista", "ferry", Outcome.ANSWERED, NOW, "gap"), {}, UTC).engine == "altavista"
+    assert call_row(7, Call("altavista", "ferry", Outcome.ANSWERED, NOW, "gap"), {}, NOW, UTC).engine == "altavista"
+
+
+@pytest.mark.parametrize(("year", "words"), [(2026, "9\u00a0March"), (2027, "9\u00a0March\u00a02026")])
+def test_the_day_of_a_call_names_its_year_only_when_that_is_over(year: int, words: str) -> None:
+    assert call_row(7, Call("brave", "ferry", Outcome.ANSWERED, NOW), {}, NOW.replace(year=year), UTC).date == words
+
+
+def test_engines_that_fail_are_counted_and_named() -> None:
+    known = [EngineHealth(Manifest(name, name.upper(), EngineKind.WEB, ""), failing_since=NOW) for name in "abcdef"]
+    assert alert([*known[:1], brave()], NOW) == ("One engine fails:", "A.")
+    assert alert(known, NOW) == ("Six engines fail:", "A, B, C, D and 2 more.")
+    assert alert([brave(), brave(wanted=False, failing_since=NOW)], NOW) == ("", "")
+
+
+def test_a_test_that_costs_money_says_how_much() -> None:
+    assert (engine_row(brave(), day()).test_button, engine_row(EngineHealth(CROSSREF), day()).test_button) == ("Test, $0.005", "Test")

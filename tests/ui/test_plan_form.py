@@ -4,7 +4,19 @@ import pytest
 
 from core.model.plan import Plan, Query
 from core.model.web import is_web_address
-from ui.view_models.plan_form import PURPOSES, PlanForm, asks_anew, domain, form_of, plan_of, problem, purpose_words, purposes
+from ui.view_models.plan_form import (
+    PURPOSES,
+    PlanForm,
+    asks_anew,
+    cost,
+    domain,
+    domains_title,
+    form_of,
+    plan_of,
+    problem,
+    purpose_words,
+    purposes,
+)
 
 PLAN = Plan(
     brief="The bill doubled.",
@@ -45,6 +57,39 @@ def test_the_lists_of_domains_are_hosts_each_once_however_they_were_pasted() -> 
     form = replace(form_of(PLAN), included="https://www.a.example/x\na.example", excluded="", claimant=" F.example \n\nwww.g.example")
     edited = plan_of(form, PLAN)
     assert (edited.included_domains, edited.excluded_domains, edited.claimant_domains) == (("a.example",), (), ("f.example", "g.example"))
+
+
+def test_domains_may_stand_between_commas_and_spaces_too() -> None:
+    edited = plan_of(replace(form_of(PLAN), excluded="a.example, www.b.example c.example;\n a.example"), PLAN)
+    assert edited.excluded_domains == ("a.example", "b.example", "c.example")
+
+
+@pytest.mark.parametrize(
+    ("lists", "title"),
+    [
+        (("", "", ""), "Domains: none named"),
+        (("", "a.example b.example", ""), "Domains: 2 left out"),
+        (("a.example", "b.example", "c.example,d.example"), "Domains: only 1, 1 left out, 2 of the claimant"),
+    ],
+)
+def test_the_title_of_the_domains_counts_them(lists: tuple[str, str, str], title: str) -> None:
+    assert domains_title(*lists) == title
+
+
+@pytest.mark.parametrize(
+    ("expected", "queries", "cap", "words"),
+    [
+        (0.04, 3, 0.5, 0.04),
+        (0.04, 6, 0.5, 0.08),
+        (0.04, 6, 0.05, 0.05),
+        (0.04, 0, 0.5, 0.0),
+        (0.5, 3, 2.0, 2.0),  # was as dear as its cap: nobody knows how much dearer it would be without it
+        (0.0, 6, 2.0, 0.0),
+    ],
+)
+def test_the_cost_follows_the_number_of_queries_and_the_cap(expected: float, queries: int, cap: float, words: float) -> None:
+    edited = PLAN.with_(queries=tuple(Query(f"q{number}") for number in range(queries)), cap_usd=cap)
+    assert cost(PLAN.with_(expected_usd=expected), edited) == pytest.approx(words)
 
 
 def test_operators_in_a_query_survive_the_form() -> None:
@@ -136,7 +181,8 @@ FORM = PlanForm("", "", {"subject": "lido"}, "", "", "", "", 0.5, 10)
         (replace(FORM, queries={"subject": " \n "}), "nothing left to look for"),
         (replace(FORM, queries={}, addresses="lido.example"), "nothing left to look for"),
         (replace(FORM, addresses="a\nhttps://ok.example\nb"), "“a” and “b” are not web addresses; each must start with http://"),
-        (replace(FORM, excluded="exa mple.org"), "“exa mple.org” is not a domain"),
+        (replace(FORM, excluded="exa mple.org"), "“exa” is not a domain"),
+        (replace(FORM, excluded="a.example, b.example c.example;d.example\ne.example"), ""),
         (replace(FORM, excluded="a..b\nok.example\nc"), "“a..b” and “c” are not domains"),
         (replace(FORM, queries={}, addresses="https://a.example"), ""),
         (replace(FORM, queries={"subject": "\n".join(f"q{n}" for n in range(61))}), "60 queries are the most"),

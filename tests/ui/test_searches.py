@@ -9,7 +9,7 @@ from core.model.source import Capture, Hit
 from core.model.words import CaptureKind
 from tests.ui.dossiers import ferry
 from ui.view_models.plan_form import PURPOSES
-from ui.view_models.searches import Find, finds, searches
+from ui.view_models.searches import Find, finds, returned, searches, totals
 
 NOW = datetime(2026, 3, 9, 14, 6, tzinfo=UTC)
 LABELS = {"archive": "Newsroom archive", "brave": "Brave Search", "gdelt": "GDELT"}
@@ -24,21 +24,15 @@ def newest_first(*calls: Call) -> list[Call]:
 
 
 def test_the_totals_are_one_sentence() -> None:
-    told = searches(
-        newest_first(
-            call("brave", "ferry crack", hits=9, usd=0.005),
-            call("gdelt", "ferry crack", Outcome.FAILED),
-            call("brave", "ferry survey", Outcome.CACHED, hits=4),
-            call("archive", "ferry survey", hits=2),
-            call("gdelt", "ferry survey", Outcome.NOT_ASKED),
-        ),
-        LABELS,
+    counts = {Outcome.ANSWERED: 2, Outcome.CACHED: 1, Outcome.FAILED: 1, Outcome.NOT_ASKED: 1}
+    assert (
+        totals(2, 3, counts, 15, 0.005)
+        == "2 queries at 3 engines: 2 answered, 1 from the cache, 1 failed, 1 not asked; 15 results; $0.005."
     )
-    assert told.totals == "2 queries at 3 engines: 2 answered, 1 from the cache, 1 failed, 1 not asked; 15 results; $0.005."
 
 
 def test_what_did_not_happen_is_not_counted_out_loud() -> None:
-    assert searches([call("brave", "ferry", hits=1)], LABELS).totals == "1 query at 1 engine: 1 answered; 1 result; $0.00."
+    assert totals(1, 1, {Outcome.ANSWERED: 1}, 1, 0.0) == "1 query at 1 engine: 1 answered; 1 result; $0.00."
 
 
 def test_passes_stand_apart_and_queries_by_purpose() -> None:
@@ -77,22 +71,43 @@ def test_a_query_sums_up_what_came_and_what_did_not() -> None:
     assert searches(calls, LABELS).passes[0].queries[0].summary == "9 results at 1 engine, 1 failed, 1 not asked"
 
 
-def test_what_failed_alike_is_said_once_with_its_times() -> None:
+def lines(*calls: Call) -> list[tuple[tuple[str, ...], bool, str, str, str]]:
+    found = searches(newest_first(*calls), LABELS).missed
+    return [(one.engines, one.failed, one.when, one.queries, one.problem) for one in found]
+
+
+def test_an_engine_that_did_not_answer_has_one_line_with_its_first_reason_and_times() -> None:
     later = NOW + timedelta(minutes=2)
-    told = searches(
-        newest_first(
-            call("brave", "ferry", Outcome.NOT_ASKED, problem="It rests."),
-            call("gdelt", "ferry", Outcome.FAILED, problem="GDELT asks us to wait."),
-            call("gdelt", "survey", Outcome.FAILED, problem="GDELT asks us to wait.", at=later),
-            call("gdelt", "court", Outcome.FAILED, problem="GDELT is down."),
-        ),
-        LABELS,
-    )
-    assert [(one.engine, one.outcome, one.when, one.queries, one.problem) for one in told.missed] == [
-        ("GDELT", Outcome.FAILED, "14:06 to 14:08", "2 queries", "GDELT asks us to wait."),
-        ("GDELT", Outcome.FAILED, "14:06", "“court”", "GDELT is down."),
-        ("Brave Search", Outcome.NOT_ASKED, "14:06", "“ferry”", "It rests."),
+    assert lines(
+        call("brave", "ferry", Outcome.NOT_ASKED, problem="Brave Search rests. It is asked again after 14:08."),
+        call("gdelt", "ferry", Outcome.NOT_ASKED, problem="GDELT rests."),
+        call("gdelt", "survey", Outcome.FAILED, problem="GDELT asks us to wait. It is asked again after 14:08.", at=later),
+        call("gdelt", "court", Outcome.NOT_ASKED, problem="GDELT rests.", at=later),
+    ) == [
+        (("GDELT",), True, "14:06 to 14:08", "Failed: 1 query, not asked: 2", "GDELT asks us to wait."),
+        (("Brave Search",), False, "14:06", "Not asked: 1 query", "Brave Search rests."),
     ]
+
+
+def test_engines_that_fared_alike_for_the_same_reason_share_a_line() -> None:
+    down = [call(name, "ferry", Outcome.FAILED, problem=f"{LABELS[name]} could not be reached.") for name in ("gdelt", "brave")]
+    more = call("archive", "ferry", Outcome.FAILED, problem="Newsroom archive could not be reached.")
+    assert lines(*down, more, replace(more, query="court")) == [
+        (("GDELT", "Brave Search"), True, "14:06", "Failed: 1 query each", "They could not be reached."),
+        (("Newsroom archive",), True, "14:06", "Failed: 2 queries", "Newsroom archive could not be reached."),
+    ]
+
+
+def test_a_query_shows_what_the_engines_that_answered_it_found_their_first_results_first() -> None:
+    hits = (
+        Hit("https://a.example", "third", found_by=(("brave", 3),)),
+        Hit("https://b.example", "first", found_by=(("gdelt", 1), ("archive", 1))),
+        Hit("https://c.example", "of one that failed", found_by=(("gdelt", 2),)),
+        Hit("https://d.example", "second", found_by=(("brave", 2), ("gdelt", 1))),
+    )
+    calls = newest_first(call("brave", "ferry", hits=2), call("archive", "ferry", hits=1), call("gdelt", "ferry", Outcome.FAILED))
+    put = searches(calls, LABELS).passes[0].queries[0]
+    assert [hit.title for hit in returned(put, hits)] == ["first", "second", "third"]
 
 
 # Who found the sources

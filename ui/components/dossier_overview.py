@@ -35,7 +35,7 @@ def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         _decided(run, history, waits=waits)
         if dossier.recommendation:
             flags(dossier.recommendation)
-        gaps(dossier.gaps, most=len(dossier.gaps))
+        gaps(dossier.gaps, opens=True)
         if dossier.recommendation:
             would_change(dossier.recommendation)
     _for_and_against(dossier)

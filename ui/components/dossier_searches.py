@@ -7,46 +7,58 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.engine import Call, Outcome
+from core.model.source import Hit
 from db import engines
 from ui import desk
 from ui.components.here import zone
-from ui.parts import phone, plain, section
+from ui.parts import phone, plain, query, section
 from ui.tokens import OUTCOME
 from ui.view_models.engines_table import names
 from ui.view_models.moments import plural
-from ui.view_models.searches import Asked, Finds, Missed, Pass, Searches, finds, searches
+from ui.view_models.plan_form import domain as host
+from ui.view_models.searches import Asked, Finds, Missed, Pass, Searches, finds, returned, searches, totals
 
-MOST = 500
+MOST, MOST_HITS = 500, 8
+WIDEST = 8
+"""Engines that fit beside the queries on a laptop."""
 MATRIX, LIST = "Matrix", "List"
-HOW = "The numbers are results. “cache”: the same was asked within the last day. An empty cell: not put to that engine."
+HOW = (
+    "The numbers are results; “cache”: the same was asked within the last day. "
+    f"{OUTCOME[Outcome.FAILED].sign} failed, {OUTCOME[Outcome.NOT_ASKED].sign} not asked, empty: not put to that engine."
+)
+RETURNED = "Results of these engines in this dossier, from all queries they answered"
 
 
 def searches_tab(dossier: Dossier) -> None:
     with desk.database() as session:
         labels = names(engines.all_(session))
         found = [call for _, call in engines.calls(session, investigation_id=dossier.investigation_id, limit=MOST + 1)]
+        whole = engines.totals(session, dossier.investigation_id)
     if not found:
         st.markdown("No search of this investigation has been written down.")
         return
     calls = found[:MOST]
     told = searches(calls, labels, zone())
-    lead, colon, rest = told.totals.partition(":")
+    lead, colon, rest = totals(whole.queries, whole.engines, whole.outcomes, whole.hits, whole.usd).partition(":")
     st.markdown(f"**{plain(lead + colon)}** {plain(rest.strip())}")
     if len(found) > MOST:
-        st.caption(f"Only the last {MOST} calls are shown; there were more.")
-    view = _view()
+        st.caption(f"Only the last {MOST} calls are shown below; there were more.")
+    view = _view(len(told.engines))
     for one in told.passes:
         with section(_title(one, told)):
             if view == LIST:
-                _list(one)
+                _list(one, dossier.hits)
             else:
                 _matrix(one, told.engines)
     _missed(told.missed)
     _finds(finds(dossier, calls, labels))
 
 
-def _view() -> str:
-    default = LIST if phone() else MATRIX
+def _view(asked_of: int) -> str:
+    """On a phone there is no room for a matrix; with many engines it is a choice, no longer what one sees first."""
+    if phone():
+        return LIST
+    default = LIST if asked_of > WIDEST else MATRIX
     with st.container(horizontal=True, vertical_alignment="center"):
         view = st.segmented_control(
             "View", [MATRIX, LIST], default=default, required=True, key="searches-view", label_visibility="collapsed"
@@ -64,11 +76,11 @@ def _title(one: Pass, told: Searches) -> str:
 
 def _matrix(one: Pass, labels: Sequence[str]) -> None:
     """One line a query; an engine it was not meant for has an empty cell."""
-    asked = [label for label in labels if any(label in query.calls for query in one.queries)]
+    asked = [label for label in labels if any(label in put.calls for put in one.queries)]
     rows = [
-        {"Query": f"{plain(query.text)}  \n:gray[{plain(query.purpose)}]"}
-        | {plain(label): _cell(query.calls[label]) if label in query.calls else "" for label in asked}
-        for query in one.queries
+        {"Query": f"{query(put.text)}  \n:gray[{plain(put.purpose)}]"}
+        | {plain(label): _cell(put.calls[label]) if label in put.calls else "" for label in asked}
+        for put in one.queries
     ]
     st.table(pd.DataFrame(rows), border="horizontal", hide_index=True)
 
@@ -79,22 +91,33 @@ def _cell(call: Call) -> str:
         return str(call.hits)
     if call.outcome is Outcome.CACHED:
         return f"{call.hits}  \n:gray[cache]"
-    return f":{token.colour}[{token.sign}\u00a0{token.word.lower()}]"  # a sign, because a narrow cell would break after an icon
+    return f":{token.colour}[{token.sign}]"
 
 
-def _list(one: Pass) -> None:
+def _list(one: Pass, hits: Sequence[Hit]) -> None:
     """The same facts for phones and readers: one query after the other, opened on demand."""
     with st.container(gap="xsmall"):
-        for place, query in enumerate(one.queries):
-            label = f"**{plain(query.text)}** :gray[{plain(query.purpose.lower())}: {plain(query.summary)}]"
+        for place, put in enumerate(one.queries):
+            label = f"**{query(put.text)}** :gray[{plain(put.purpose.lower())}: {plain(put.summary)}]"
             opened = st.expander(label, key=f"query-{one.number}-{place}", on_change="rerun")
             if opened.open:
                 with opened:
-                    _engines(query)
+                    _engines(put)
+                    _returned(returned(put, hits))
 
 
-def _engines(query: Asked) -> None:
-    rows = [{"Engine": plain(label), "Outcome": _outcome(call)} for label, call in query.calls.items()]
+def _engines(put: Asked) -> None:
+    rows = [{"Engine": plain(label), "Outcome": _outcome(call)} for label, call in put.calls.items()]
+    st.table(pd.DataFrame(rows), border="horizontal", hide_index=True, hide_header=True)
+
+
+def _returned(hits: Sequence[Hit]) -> None:
+    """A result remembers who found it, not by which query, and the caption says so."""
+    if not hits:
+        return
+    more = f", and {len(hits) - MOST_HITS} more" if len(hits) > MOST_HITS else ""
+    st.caption(f"{RETURNED}: {min(len(hits), MOST_HITS)}{more}.")
+    rows = [{"Outlet": plain(hit.outlet or host(hit.url)), "Title": plain(hit.title)} for hit in hits[:MOST_HITS]]
     st.table(pd.DataFrame(rows), border="horizontal", hide_index=True, hide_header=True)
 
 
@@ -109,15 +132,15 @@ def _outcome(call: Call) -> str:
 def _missed(found: Sequence[Missed]) -> None:
     if not found:
         return
-    with section("Not answered", "The run went on without these; each is said once, however many queries it was."):
+    with section("Not answered", "The run went on without these."):
         st.table(pd.DataFrame([_missed_cells(one) for one in found]), border="horizontal", hide_index=True, hide_header=True)
 
 
 def _missed_cells(one: Missed) -> dict[str, str]:
-    token = OUTCOME[one.outcome]
+    token = OUTCOME[Outcome.FAILED if one.failed else Outcome.NOT_ASKED]
     return {
-        "Engine": f"**{plain(one.engine)}**  \n:gray[{one.when}]",
-        "What": f":{token.colour}[{token.icon}] {token.word}: {plain(one.queries)}  \n:gray[{plain(one.problem)}]",
+        "Engine": f"**{plain(', '.join(one.engines))}**  \n:gray[{one.when}]",
+        "What": f":{token.colour}[{token.icon}] {plain(one.queries)}  \n:gray[{plain(one.problem)}]",
     }
 
 

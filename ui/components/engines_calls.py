@@ -10,7 +10,7 @@ from ui import desk
 from ui.components.here import zone
 from ui.components.paging import Pages
 from ui.components.toolbar import as_list
-from ui.parts import plain, section
+from ui.parts import plain, query
 from ui.tokens import OUTCOME
 from ui.view_models.engines_table import CallRow, call_row, facts
 
@@ -20,17 +20,17 @@ EVERY = ""
 
 def last_calls(labels: Mapping[str, str]) -> None:
     pages = Pages("calls")
-    with section("Last calls", "Every question put to an engine, newest first."):
-        engine, listed = _toolbar(labels, pages)
-        with desk.database() as session:
-            found = engines.calls(session, engine=engine or None, before=pages.start, limit=PAGE + 1)
-        rows = [call_row(number, call, labels, zone()) for number, call in found[:PAGE]]
-        if rows:
-            cells = [_list_cells(row) if listed else _cells(row) for row in rows]
-            st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=listed)
-        else:
-            st.markdown("This engine has not been asked yet." if engine else "No engine has been asked yet.")
-        pages.buttons(PAGE, rows[-1].id if len(found) > PAGE else None)
+    st.caption("Every question put to an engine, newest first.")
+    engine, listed = _toolbar(labels, pages)
+    with desk.database() as session:
+        found = engines.calls(session, engine=engine or None, before=pages.start, limit=PAGE + 1)
+    rows = [call_row(number, call, labels, desk.now(), zone()) for number, call in found[:PAGE]]
+    if rows:
+        cells = [_list_cells(row) if listed else _cells(row) for row in rows]
+        st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=listed)
+    else:
+        st.markdown("This engine has not been asked yet." if engine else "No engine has been asked yet.")
+    pages.buttons(PAGE, rows[-1].id if len(found) > PAGE else None)
 
 
 def _toolbar(labels: Mapping[str, str], pages: Pages) -> tuple[str, bool]:
@@ -54,7 +54,7 @@ def _cells(row: CallRow) -> dict[str, str]:
     return {
         "When": f"{row.date}  \n:gray[{row.clock}]",
         "Engine": plain(row.engine),
-        "Query": f"{plain(row.query)}  \n{_about(row)}",
+        "Query": f"{query(row.query)}  \n{_about(row)}",
         "Outcome": "  \n".join([_outcome(row), *_problem(row)]),
         "Results": row.hits,
         "Time": row.seconds.replace(" ", "\u00a0"),
@@ -64,11 +64,10 @@ def _cells(row: CallRow) -> dict[str, str]:
 
 def _list_cells(row: CallRow) -> dict[str, str]:
     """Two columns, for the room a phone has."""
-    day, month, year = row.date.split()
     known = facts(row)
     details = [_about(row), f":gray[{plain(known)}]" if known else "", *_problem(row)]
-    what = [f"**{plain(row.engine)}** {_outcome(row)}", plain(row.query), *filter(None, details)]
-    return {"When": f"{day}\u00a0{month}  \n:gray[{year}, {row.clock}]", "Call": "  \n".join(what)}
+    what = [f"**{plain(row.engine)}** {_outcome(row)}", query(row.query), *filter(None, details)]
+    return {"When": f"{row.date}  \n:gray[{row.clock}]", "Call": "  \n".join(what)}
 
 
 def _about(row: CallRow) -> str:

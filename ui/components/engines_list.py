@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from core.errors import DeskError
+from core.model.engine import EngineState
 from db import engines
 from jobs import client
 from ui import desk
@@ -14,7 +15,7 @@ from ui.tokens import ENGINE
 from ui.view_models.engines_table import EngineRow, Group, under_test
 from ui.view_models.live import Figure
 
-COLUMNS = (10, 11, 10, 3)
+COLUMNS = (10, 11, 9, 4)
 POLL_SECONDS = 1.0
 REFUSED = "test_refused"
 HELP = {
@@ -23,7 +24,7 @@ HELP = {
     "Calls today": "Calls that went out since midnight. What came from the cache is no call.",
     "Cost today": "What the providers charge for the calls since midnight.",
 }
-OFF = "`DESK_ENGINES` leaves it out."
+OFF = "Switched off by `DESK_ENGINES`."
 Text = str
 """Markdown in which everything that is not ours went through `plain`."""
 
@@ -78,11 +79,13 @@ def _state(row: EngineRow, worker_lives: bool) -> None:
 
 
 def _not_asked(row: EngineRow) -> Text:
+    if row.state is EngineState.OFF:
+        return OFF
     if row.missing:
         names = " and ".join(f"`{name}`" for name in row.missing)
         where = f" [Where to get one]({row.docs})" if row.docs else ""
         return f"Set {names} to ask it.{where}"
-    return "" if row.can_be_asked else OFF
+    return ""
 
 
 def _tested(row: EngineRow, worker_lives: bool) -> Text:
@@ -93,18 +96,20 @@ def _tested(row: EngineRow, worker_lives: bool) -> Text:
 
 def _terms(row: EngineRow) -> Text:
     parts = [row.price, row.official.lower()]
-    link = f" · [documentation]({row.docs})" if row.docs and not row.missing else ""
+    offered = row.missing and row.state is not EngineState.OFF
+    link = f" · [documentation]({row.docs})" if row.docs and not offered else ""
     return plain(", ".join(parts)) + link
 
 
 def _limits(row: EngineRow) -> Text:
-    helpful = " and ".join(f"`{name}`" for name in row.helpful)
+    helpful = "" if row.state is EngineState.OFF else " and ".join(f"`{name}`" for name in row.helpful)
     return f":gray[Limits: {plain(row.limits)}.]" + (f" :gray[Also takes {helpful}.]" if helpful else "")
 
 
 def _test(row: EngineRow) -> None:
     if row.can_be_asked and orders.may_act():
-        st.button("Test", key=f"test-{row.name}", disabled=row.testing, on_click=ask, args=(row.name,))
+        told = f"Ask {plain(row.label)} one question to see whether it answers."
+        st.button(row.test_button, key=f"test-{row.name}", help=told, disabled=row.testing, on_click=ask, args=(row.name,))
 
 
 def ask(name: str) -> None:

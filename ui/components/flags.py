@@ -9,7 +9,7 @@ from core.model.judgement import Flag, Recommendation
 from ui.parts import lines, plain, section
 from ui.tokens import FLAG, GAP
 
-MOST_GAPS = 6
+MOST_GAPS = 5
 
 
 def flags(recommendation: Recommendation, title: str = "Flags") -> None:
@@ -28,14 +28,18 @@ def flag_line(flag: Flag) -> str:
     return f"**{plain(name)}:** {plain(sentence)}." if sentence else f"**{plain(name)}.**"
 
 
-def gaps(found: Sequence[Gap], most: int = MOST_GAPS) -> None:
-    """What could not be learnt and what was tried; the rest is in the dossier."""
+def gaps(found: Sequence[Gap], *, opens: bool = False) -> None:
+    """What could not be learnt and what was tried, the first few; the rest opens here, or is in the dossier."""
     if not found:
         return
+    first, rest = found[:MOST_GAPS], found[MOST_GAPS:]
     with section("Gaps"):
-        lines(GAP, [gap_line(gap) for gap in found[:most]])
-        if len(found) > most:
-            st.caption(f"{len(found) - most} more in the dossier.")
+        lines(GAP, [gap_line(gap) for gap in first])
+        if rest and opens:
+            with st.expander(f"{len(rest)} more"):
+                lines(GAP, [gap_line(gap) for gap in rest])
+        elif rest:
+            st.caption(f"{len(rest)} more in the dossier.")
 
 
 def gap_line(gap: Gap) -> str:

@@ -1,6 +1,7 @@
 """The plan before anything is searched or spent: read it, change it, then approve it."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import pandas as pd
 import streamlit as st
@@ -13,7 +14,7 @@ from db import investigations
 from ui import desk
 from ui.components import dossier_orders as orders
 from ui.components.flags import gap_line
-from ui.parts import figure, lines, plain, section, tier
+from ui.parts import figure, lines, phone, plain, section, tier
 from ui.tokens import GAP
 from ui.view_models import plan_form
 from ui.view_models.live import NO_WORKER
@@ -22,7 +23,13 @@ from ui.view_models.plan_form import PlanForm
 
 POLL_SECONDS = 1.0
 MOST_USD, MOST_MINUTES = 20.0, 240
+LETTERS, LETTERS_ON_A_PHONE = 90, 40
+"""What a line of a text area holds."""
 NOTHING = "nothing"
+LANGUAGE = '`"exact words"` `(one OR another)` `-without` `site:example.org` `since:2026-02-01` `until:2026-03`'
+INVENTED = "Asked of the newsroom's archive only: this is an invented story."
+ANEW = ":material/info: You changed the brief or the addresses: plan again, so that they are read before you approve."
+PRICE = "What one pass costs if every engine is asked every query."
 
 
 @st.fragment(run_every=POLL_SECONDS)
@@ -42,55 +49,74 @@ def being_made(drawn: Investigation) -> None:
         st.button("Cancel", type="tertiary", on_click=orders.cancel, args=(run,))
 
 
-def approval(run: Investigation, own: Sequence[Source], gaps: Sequence[Gap]) -> None:
+def approval(run: Investigation, own: Sequence[Source], gaps: Sequence[Gap], *, invented: bool = False) -> None:
     """What will be asked, of whom, for how much; what is edited here is what runs."""
     orders.refusal()
+    invented = invented and not run.plan.expected_usd  # a desk that emulates paid engines asks them about invented stories too
     top = st.container()
     left, right = st.columns([2, 1], gap="medium")
     with left:
-        form = _fields(run)
+        form = _fields(run, invented=invented)
     with right:
         _own_addresses(own, gaps)
         _limits_note(run)
     with top:
-        _expected(run, plan_form.plan_of(form, run.plan))
+        _expected(run, plan_form.plan_of(form, run.plan), "for the archive" if invented else "for every engine")
     _actions(run, form)
 
 
-def _expected(run: Investigation, plan: Plan) -> None:
+def _expected(run: Investigation, plan: Plan, asked_of: str) -> None:
     """The figures of the plan as it stands in the fields now."""
     with st.container(border=True), st.container(horizontal=True, gap="medium"):
         for label, value, note in (
             ("Questions", str(len(plan.questions)), "to find out"),
-            ("Queries", str(len(plan.queries)), "for every engine"),
+            ("Queries", str(len(plan.queries)), asked_of),
             ("Sources", str(run.mode.source_limit), "at most"),
             ("Time", f"about {about(plan.expected_seconds)}", f"cap {plan.cap_minutes} min"),
-            ("Cost", f"about {usd(plan.expected_usd)}", f"cap {usd(plan.cap_usd)}"),
+            ("Cost", _up_to(plan_form.cost(run.plan, plan)), f"cap {usd(plan.cap_usd)}"),
         ):
             with st.container(width=130):
-                figure(label, value, note)
+                figure(label, value, note, help=PRICE if label == "Cost" else None)
 
 
-def _fields(run: Investigation) -> PlanForm:
+def _up_to(dollars: float) -> str:
+    return f"up to {usd(dollars)}" if dollars else usd(0.0)
+
+
+def _fields(run: Investigation, *, invented: bool) -> PlanForm:
     """Keys carry the plan they belong to: a plan made anew starts with its own words, not with what was typed before."""
     was, key = plan_form.form_of(run.plan), f"{run.id}-{abs(hash(run.plan))}"
-    with section("What has to be found out", "One question a line."):
+    with section("What has to be found out"):
         brief = st.text_area("Brief", was.brief, key=f"brief-{key}", height=110, max_chars=5000)
-        questions = st.text_area("Questions", was.questions, key=f"questions-{key}", height=150)
-    with section("What the engines are asked", "One query a line, by purpose."):
+        questions = st.text_area("Questions, one a line", was.questions, key=f"questions-{key}", height="content")
+    with section("What the engines are asked", "One query a line, by purpose. They understand:"):
+        st.markdown(f":small[{LANGUAGE}]")  # no caption: it would fade the words an editor is to copy
+        if invented:
+            st.markdown(INVENTED)
         queries = {purpose: _query_field(purpose, text, key) for purpose, text in was.queries.items()}
     with section("Addresses and limits"):
         addresses = st.text_area("Your own addresses, one a line: read and rated first", was.addresses, key=f"own-{key}", height=90)
-        included, excluded, claimant = (_domain_field(*field, key) for field in _domain_fields(was))
+        included, excluded, claimant = _domains(was, key)
         cap_usd, cap_minutes = _caps(was, key)
     return PlanForm(brief or "", questions or "", queries, addresses or "", included, excluded, claimant, cap_usd, cap_minutes)
 
 
+def _domains(was: PlanForm, key: str) -> tuple[str, str, str]:
+    """Closed, because most plans keep these lists; its title counts what stands in them now."""
+    fields = _domain_fields(was)
+    now = (st.session_state.get(f"{name}-{key}", text) or "" for _, text, name, _ in fields)
+    opens = f"domains-{key}"
+    opened = bool(st.session_state.get(opens))  # another title makes another expander, which would close under the editor's hands
+    with st.expander(plan_form.domains_title(*now), opened, key=opens, on_change="rerun"):
+        included, excluded, claimant = (_domain_field(*field, key) for field in fields)
+    return included, excluded, claimant
+
+
 def _domain_fields(was: PlanForm) -> tuple[tuple[str, str, str, str], ...]:
     return (
-        ("Only these domains", was.included, "only", "One a line; nothing else is searched. Leave it empty to search everywhere."),
-        ("Domains to leave out", was.excluded, "without", "One a line; networks and aggregators only repeat what others reported."),
-        ("The claimant's own domains", was.claimant, "claimant", "One a line; nobody confirms himself, so these are not searched."),
+        ("Only these domains", was.included, "only", "Nothing else is searched. Leave it empty to search everywhere."),
+        ("Domains to leave out", was.excluded, "without", "Networks and aggregators only repeat what others reported."),
+        ("The claimant's own domains", was.claimant, "claimant", "Nobody confirms himself, so these are not searched."),
     )
 
 
@@ -99,7 +125,9 @@ def _domain_field(label: str, text: str, name: str, note: str, key: str) -> str:
 
 
 def _query_field(purpose: str, text: str, key: str) -> str:
-    height = min(300, 68 + 24 * max(0, len(text.splitlines()) - 1))
+    """As low as it can be for one line or two; `content` alone would be higher."""
+    wide = LETTERS_ON_A_PHONE if phone() else LETTERS
+    height: int | Literal["content"] = 68 if sum(-(-len(line) // wide) for line in text.splitlines()) <= 2 else "content"
     return st.text_area(plain(plan_form.purpose_words(purpose)), text, key=f"queries-{purpose}-{key}", height=height) or ""
 
 
@@ -142,12 +170,12 @@ def _actions(run: Investigation, form: PlanForm) -> None:
         return
     wrong, edited = plan_form.problem(form), plan_form.plan_of(form, run.plan)
     anew = plan_form.asks_anew(run.plan, edited)
-    if wrong:
-        desk.say(plain(wrong))
-    elif anew:
-        st.markdown(":material/info: You changed the brief or the addresses: plan again, so that they are read before you approve.")
-    with st.bottom, st.container(horizontal=True, wrap=False):
+    with st.bottom, st.container(horizontal=True, wrap=False, vertical_alignment="center"):
         _buttons(run, wrong=bool(wrong), anew=anew)
+        if wrong:
+            desk.say(plain(wrong))
+        elif anew:
+            st.markdown(ANEW)
     orders.granted(run, edited, offered=NOTHING if wrong else orders.REPLAN if anew else orders.APPROVE)
 
 

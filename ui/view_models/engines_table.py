@@ -7,13 +7,14 @@ from datetime import datetime, timedelta, tzinfo
 from core.model.engine import Call, EngineHealth, EngineKind, EngineState, Limit, Manifest, Outcome
 from core.model.web import is_web_address
 from ui.view_models.live import Figure
-from ui.view_models.moments import clock, date, plural, usd
+from ui.view_models.moments import clock, date, day, plural, usd
 from ui.view_models.plan_form import purpose_words
-from ui.view_models.wording import capital
+from ui.view_models.wording import capital, several
 
 LONGEST_TEST = timedelta(minutes=2)
-NO_WORKER = "**No worker is running.** Engines are asked, and tested, once one starts (`make run`)."
+NO_WORKER = "**No worker is running.** Engines are asked, and tested, once one starts."
 NO_ENGINES = "No worker has run yet. The first one that starts says here which engines it can ask."
+NOT_YET = "Not asked yet by any investigation; it can be tested here."
 
 KINDS = {
     EngineKind.WEB: ("Web", "Asked while discovering: free engines first, paid ones for queries that are still short of results."),
@@ -21,8 +22,8 @@ KINDS = {
     EngineKind.SCHOLARSHIP: ("Scholarship", "Asked while discovering."),
     EngineKind.FACT_CHECK: ("Fact-checks", "Asked while discovering."),
     EngineKind.ARCHIVE: ("Own archive", "Asked while discovering."),
-    EngineKind.SOCIAL: ("Social", "Not asked while discovering: a later stage asks for posts."),
-    EngineKind.WEB_ARCHIVE: ("Web archive", "Not asked while discovering: a later stage asks for captures of pages."),
+    EngineKind.SOCIAL: ("Social", NOT_YET),
+    EngineKind.WEB_ARCHIVE: ("Web archive", NOT_YET),
 }
 
 Spent = Mapping[str, tuple[int, float]]
@@ -50,6 +51,7 @@ class EngineRow:
     tested_well: bool
     testing: bool
     can_be_asked: bool
+    test_button: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ def engine_row(health: EngineHealth, today: Today) -> EngineRow:
         tested_well=test is not None and test.outcome is Outcome.ANSWERED,
         testing=being_tested(health, today.now),
         can_be_asked=health.wanted and not health.missing,
+        test_button=f"Test, {amount(manifest.usd_per_call)}" if manifest.paid else "Test",
     )
 
 
@@ -190,7 +193,7 @@ def came_of(test: Call, said: str) -> str:
 def figures(known: Sequence[EngineHealth], today: Today, since_yesterday: Spent) -> list[Figure]:
     """Four numbers, each with what it is compared to; `since_yesterday` holds today too."""
     states = [health.state(today.now) for health in known]
-    failing = [health.manifest.label for health, state in zip(known, states, strict=True) if state is EngineState.FAILING]
+    failing = failing_ones(known, today.now)
     asked = len(known) - states.count(EngineState.NO_KEY) - states.count(EngineState.OFF)
     (calls, dollars), (both_calls, both_dollars) = total(today.spent), total(since_yesterday)
     return [
@@ -199,6 +202,16 @@ def figures(known: Sequence[EngineHealth], today: Today, since_yesterday: Spent)
         Figure("Calls today", f"{calls:,}", f"yesterday {both_calls - calls:,}"),
         Figure("Cost today", usd(dollars), f"yesterday {usd(max(0.0, both_dollars - dollars))}"),
     ]
+
+
+def failing_ones(known: Iterable[EngineHealth], now: datetime) -> list[str]:
+    return [health.manifest.label for health in known if health.state(now) is EngineState.FAILING]
+
+
+def alert(known: Iterable[EngineHealth], now: datetime) -> tuple[str, str]:
+    """Two engines fail: GDELT, Reddit. In two parts, the count and the names; empty when all is well."""
+    failing = failing_ones(known, now)
+    return (f"{capital(several(len(failing), 'engine fails', 'engines fail'))}:", f"{_named(failing, 4)}.") if failing else ("", "")
 
 
 def _named(labels: Sequence[str], most: int = 2) -> str:
@@ -229,13 +242,13 @@ class CallRow:
     investigation_id: int | None
 
 
-def call_row(number: int, call: Call, labels: Mapping[str, str], zone: tzinfo) -> CallRow:
+def call_row(number: int, call: Call, labels: Mapping[str, str], now: datetime, zone: tzinfo) -> CallRow:
     """A call that did not go out took no time, and one without an answer has no results."""
     went_out = call.outcome in (Outcome.ANSWERED, Outcome.FAILED)
     answered = call.outcome in (Outcome.ANSWERED, Outcome.CACHED)
     return CallRow(
         id=number,
-        date=date(call.at, zone),
+        date=day(call.at, now, zone),
         clock=f"{clock(call.at, zone)}:{call.at.astimezone(zone):%S}",
         engine=labels.get(call.engine, call.engine),
         query=call.query,

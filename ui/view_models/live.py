@@ -112,7 +112,7 @@ def why(source: Source, voices: Sequence[Voice]) -> tuple[str, bool]:
     return source.tier_reason or ("Being rated" if source.tier is None else ""), False
 
 
-NO_WORKER = "**No worker is running.** This run waits until one starts (`make run`); nothing is lost."
+NO_WORKER = "**No worker is running.** This run waits until one starts; nothing is lost."
 
 
 @dataclass(frozen=True, slots=True)

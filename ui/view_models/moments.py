@@ -18,6 +18,12 @@ def date(at: datetime | None, zone: tzinfo = UTC) -> str:
     return f"{there.day} {MONTHS[there.month - 1]} {there.year}"
 
 
+def day(at: datetime, now: datetime, zone: tzinfo = UTC) -> str:
+    """9 March; in another year 9 March 2025. It never breaks."""
+    words, this_year = date(at, zone), f" {now.astimezone(zone).year}"
+    return words.removesuffix(this_year).replace(" ", "\u00a0")
+
+
 def moment(at: datetime | None, zone: tzinfo = UTC) -> str:
     """9 March 2026, 14:06"""
     return f"{date(at, zone)}, {clock(at, zone)}" if at else ""

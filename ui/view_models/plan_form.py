@@ -23,11 +23,12 @@ PURPOSES = {
 }
 MOST_QUERIES = 60
 DOMAIN = re.compile(r"[\w-]+(\.[\w-]+)+")
+BETWEEN_DOMAINS = re.compile(r"[\s,;]+")
 
 
 @dataclass(frozen=True, slots=True)
 class PlanForm:
-    """What stands in the fields: one question, query, address or domain a line."""
+    """What stands in the fields: one question, query or address a line; domains in any order of lines, commas and spaces."""
 
     brief: str
     questions: str
@@ -80,7 +81,25 @@ def plan_of(form: PlanForm, plan: Plan) -> Plan:
 
 
 def domains(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(domain(entry) for entry in lines(text)))
+    return tuple(dict.fromkeys(domain(entry) for entry in entries(text)))
+
+
+def entries(text: str) -> list[str]:
+    return [entry for entry in BETWEEN_DOMAINS.split(text) if entry]
+
+
+def domains_title(included: str, excluded: str, claimant: str) -> str:
+    """Domains: 19 left out"""
+    only, out, own = (len(domains(text)) for text in (included, excluded, claimant))
+    counted = [(only, f"only {only}"), (out, f"{out} left out"), (own, f"{own} of the claimant")]
+    return f"Domains: {', '.join(words for number, words in counted if number) or 'none named'}"
+
+
+def cost(before: Plan, after: Plan) -> float:
+    """The most the edited queries can cost in one pass. A plan as dear as its cap may be dearer without it, so the cap is what holds."""
+    if before.expected_usd >= before.cap_usd or not before.queries:
+        return after.cap_usd if before.expected_usd else 0.0
+    return min(after.cap_usd, before.expected_usd * len(after.queries) / len(before.queries))
 
 
 def domain(text: str) -> str:
@@ -104,7 +123,7 @@ def problem(form: PlanForm) -> str:
         return "The plan has nothing left to look for: add a query or an address."
     if len(queries) > MOST_QUERIES:
         return f"{MOST_QUERIES} queries are the most for one investigation; there are {len(queries)}."
-    named = [*lines(form.included), *lines(form.excluded), *lines(form.claimant)]
+    named = [*entries(form.included), *entries(form.excluded), *entries(form.claimant)]
     return not_addresses(lines(form.addresses)) or _not_domains(named) or _both(form)
 
 
@@ -115,8 +134,8 @@ def _both(form: PlanForm) -> str:
     return f"“{found}” is to be searched and left out at once: take it from one of the lists." if found else ""
 
 
-def _not_domains(entries: Sequence[str]) -> str:
-    wrong = [f"“{text}”" for text in entries if not DOMAIN.fullmatch(domain(text))]
+def _not_domains(named: Sequence[str]) -> str:
+    wrong = [f"“{text}”" for text in named if not DOMAIN.fullmatch(domain(text))]
     if len(wrong) > 1:
         return f"{', '.join(wrong[:-1])} and {wrong[-1]} are not domains such as example.org."
     return f"{wrong[0]} is not a domain such as example.org." if wrong else ""

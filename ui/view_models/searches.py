@@ -1,5 +1,6 @@
 """What an investigation asked of which engine, what came back, what failed, and who found the sources."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from datetime import UTC, tzinfo
 
 from core.model.dossier import Dossier
 from core.model.engine import Call, Outcome
-from core.model.source import Source
+from core.model.source import Hit, Source
 from ui.view_models.engines_table import amount
 from ui.view_models.moments import clock, plural
 from ui.view_models.plan_form import PURPOSES, purpose_words
@@ -15,6 +16,8 @@ from ui.view_models.plan_form import PURPOSES, purpose_words
 COUNTED = {Outcome.ANSWERED: "answered", Outcome.CACHED: "from the cache", Outcome.FAILED: "failed", Outcome.NOT_ASKED: "not asked"}
 GAVE = (Outcome.ANSWERED, Outcome.CACHED)
 ORDER = list(PURPOSES)
+ALIKE = ("{} could not ", "{} did not ")
+"""Sentences that can be said of several engines at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,10 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What one engine did not answer, for one reason, however many queries it was."""
+    """What an engine did not answer, or several for the same reason, however many queries it was."""
 
-    engine: str
-    outcome: Outcome
+    engines: tuple[str, ...]
+    failed: bool
     when: str
     queries: str
     problem: str
@@ -70,7 +73,6 @@ class Finds:
 
 @dataclass(frozen=True, slots=True)
 class Searches:
-    totals: str
     engines: tuple[str, ...]
     passes: tuple[Pass, ...]
     missed: tuple[Missed, ...]
@@ -79,7 +81,7 @@ class Searches:
 def searches(newest_first: Sequence[Call], labels: Mapping[str, str], zone: tzinfo = UTC) -> Searches:
     """`labels` are the engines by name, in the order in which they stand on every screen."""
     calls = list(reversed(newest_first))
-    return Searches(totals(calls), in_order((call.engine for call in calls), labels), passes(calls, labels), missed(calls, labels, zone))
+    return Searches(in_order((call.engine for call in calls), labels), passes(calls, labels), missed(calls, labels, zone))
 
 
 def in_order(names: Iterable[str], labels: Mapping[str, str]) -> tuple[str, ...]:
@@ -88,13 +90,10 @@ def in_order(names: Iterable[str], labels: Mapping[str, str]) -> tuple[str, ...]
     return tuple(label for name, label in labels.items() if name in asked) + tuple(name for name in asked if name not in labels)
 
 
-def totals(calls: Sequence[Call]) -> str:
+def totals(queries: int, engines: int, outcomes: Mapping[Outcome, int], hits: int, dollars: float) -> str:
     """7 queries at 12 engines: 61 answered, 9 failed; 214 results; $0.02."""
-    count = Counter(call.outcome for call in calls)
-    outcomes = ", ".join(f"{count[outcome]} {words}" for outcome, words in COUNTED.items() if count[outcome])
-    queries, engines = plural(len({call.query for call in calls}), "query"), plural(len({call.engine for call in calls}), "engine")
-    results = plural(sum(call.hits for call in calls if call.outcome in GAVE), "result")
-    return f"{queries} at {engines}: {outcomes}; {results}; {amount(sum(call.usd for call in calls))}."
+    ended = ", ".join(f"{outcomes[outcome]} {words}" for outcome, words in COUNTED.items() if outcomes.get(outcome))
+    return f"{plural(queries, 'query')} at {plural(engines, 'engine')}: {ended}; {plural(hits, 'result')}; {amount(dollars)}."
 
 
 def passes(calls: Sequence[Call], labels: Mapping[str, str]) -> tuple[Pass, ...]:
@@ -112,16 +111,44 @@ def asked(calls: Sequence[Call], labels: Mapping[str, str]) -> tuple[Asked, ...]
 
 
 def missed(calls: Sequence[Call], labels: Mapping[str, str], zone: tzinfo) -> tuple[Missed, ...]:
-    """One line for what failed alike, failures before what was not asked."""
-    alike: dict[tuple[Outcome, str, str], list[Call]] = {}
-    for outcome in (Outcome.FAILED, Outcome.NOT_ASKED):
-        for call in calls:
-            if call.outcome is outcome:
-                alike.setdefault((outcome, call.engine, call.problem), []).append(call)
-    return tuple(
-        Missed(labels.get(engine, engine), outcome, times(same, zone), _queries(same), problem)
-        for (outcome, engine, problem), same in alike.items()
-    )
+    """One line an engine; those that fared alike for the same reason share one. What failed stands first."""
+    alike: dict[tuple[str, str], dict[str, list[Call]]] = {}
+    for label, mine in _unanswered(calls, labels).items():
+        alike.setdefault((_reason(mine, label), how_many(mine)), {})[label] = mine
+    lines = [_missed(reason, count, by_engine, zone) for (reason, count), by_engine in alike.items()]
+    return tuple(sorted(lines, key=lambda line: not line.failed))
+
+
+def _unanswered(calls: Sequence[Call], labels: Mapping[str, str]) -> dict[str, list[Call]]:
+    found: dict[str, list[Call]] = {}
+    for call in calls:
+        if call.outcome not in GAVE:
+            found.setdefault(labels.get(call.engine, call.engine), []).append(call)
+    return found
+
+
+def _reason(mine: Sequence[Call], label: str) -> str:
+    """The first sentence of the first failure, or of the first time it was not asked; without its name where that can be left out."""
+    first = min(mine, key=lambda call: (call.outcome is not Outcome.FAILED, call.at))
+    sentence = re.split(r"(?<=[.])\s", first.problem.strip(), maxsplit=1)[0]
+    nameless = sentence.replace(label, "{}", 1)
+    return nameless if nameless.startswith(ALIKE) else sentence
+
+
+def how_many(mine: Sequence[Call]) -> str:
+    """Failed: 1 query, not asked: 6"""
+    failed, left = (len({call.query for call in mine if call.outcome is outcome}) for outcome in (Outcome.FAILED, Outcome.NOT_ASKED))
+    if not failed:
+        return f"Not asked: {plural(left, 'query')}"
+    return f"Failed: {plural(failed, 'query')}" + (f", not asked: {left}" if left else "")
+
+
+def _missed(reason: str, count: str, by_engine: Mapping[str, Sequence[Call]], zone: tzinfo) -> Missed:
+    calls = sorted((call for mine in by_engine.values() for call in mine), key=lambda call: call.at)
+    several = len(by_engine) > 1
+    who = "They" if several else next(iter(by_engine))
+    failed = any(call.outcome is Outcome.FAILED for call in calls)
+    return Missed(tuple(by_engine), failed, times(calls, zone), f"{count} each" if several else count, reason.replace("{}", who, 1))
 
 
 def times(calls: Sequence[Call], zone: tzinfo) -> str:
@@ -129,9 +156,11 @@ def times(calls: Sequence[Call], zone: tzinfo) -> str:
     return " to ".join(dict.fromkeys(clock(call.at, zone) for call in (calls[0], calls[-1])))
 
 
-def _queries(calls: Sequence[Call]) -> str:
-    texts = list(dict.fromkeys(call.query for call in calls))
-    return f"“{texts[0]}”" if len(texts) == 1 else plural(len(texts), "query")
+def returned(query: Asked, hits: Sequence[Hit]) -> list[Hit]:
+    """What the engines that answered this query brought into the dossier, their first results first."""
+    names = {call.engine for call in query.calls.values() if call.outcome in GAVE and call.hits}
+    ranked = [(min(ranks), hit) for hit in hits if (ranks := [rank for name, rank in hit.found_by if name in names])]
+    return [hit for _, hit in sorted(ranked, key=lambda one: one[0])]
 
 
 def finds(dossier: Dossier, newest_first: Sequence[Call], labels: Mapping[str, str]) -> Finds:
