@@ -5,10 +5,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from lxml.etree import LxmlError
-from lxml.html import HtmlElement
+from lxml.html import Element, HtmlElement
 from trafilatura import bare_extraction, extract_metadata
 from trafilatura.utils import load_html
 
@@ -28,7 +29,10 @@ _GAPS = {
     **dict.fromkeys(("cell", "td", "th"), _CELL),
 }
 _SPACE = re.compile(r"\s+")
-_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
+_BLOCKS = {"p", "li", "blockquote", "dd", "td", "th", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"}
+_MOST_PIECES = 200
+"""A block in more pieces than this is no paragraph; and nested ones must not be read over and over."""
+_UNSEEN = dict.fromkeys(map(ord, "\x00\u00ad\u200b\u2060\ufeff"))
 _MARKED = "//*[contains(concat(' ', normalize-space(@class), ' '), ' e-content ') or @itemprop='articleBody']"
 _DATE_SEARCH = {"original_date": True, "extensive_search": False, "deferred_url_extractor": True}
 
@@ -76,7 +80,7 @@ def _article(tree: HtmlElement, url: str) -> Article:
     tree.make_links_absolute(url, handle_failures="ignore")
     document, body = _document(tree, url)
     title = _even(str(getattr(document, "title", "") or ""))
-    text = _without_title("" if body is None else _tidy("".join(_pieces(body))), title)
+    text = without_title("" if body is None else _tidy("".join(_pieces(body))), title)
     return Article(
         text=text,
         title=title,
@@ -86,7 +90,7 @@ def _article(tree: HtmlElement, url: str) -> Article:
         modified=dates.modified(tree),
         language=about.declared_language(tree, text),
         canonical_url=about.canonical(tree),
-        links=about.links(tree, body, url),
+        links=about.links(tree, _pointing(tree, text), url),
     )
 
 
@@ -95,16 +99,35 @@ def _document(tree: HtmlElement, url: str) -> tuple[Any, HtmlElement | None]:
     marked = tree.xpath(_MARKED)
     if len(marked) == 1 and 0 < len(marked[0].text_content().strip()) < SHORT:
         return extract_metadata(tree, url, dict(_DATE_SEARCH)), marked[0]
+    # Not asked to keep links: on pages full of them the library then loses sentences and keeps menus.
     found: Any = bare_extraction(
-        tree, url=url, include_comments=False, include_tables=True, include_links=True, with_metadata=True,
-        date_extraction_params=_DATE_SEARCH,
-    )  # fmt: skip
+        tree, url=url, include_comments=False, include_tables=True, with_metadata=True, date_extraction_params=_DATE_SEARCH
+    )
     return found, getattr(found, "body", None)
+
+
+def _pointing(tree: HtmlElement, text: str) -> HtmlElement:
+    """The links that stand in a paragraph, item or cell of the text, in the page's order."""
+    read = {_bare(part) for part in (*text.split(_PARAGRAPH), *text.splitlines(), *re.split(r"\n| \| ", text))}
+    blocks: dict[HtmlElement, list[str]] = {}
+    for anchor in tree.iter("a"):
+        block = next((each for each in anchor.iterancestors() if each.tag in _BLOCKS), None)
+        if block is not None:
+            blocks.setdefault(block, []).append(anchor.get("href", ""))
+    found = Element("div")
+    for block, addresses in blocks.items():
+        if _bare("".join(islice(block.itertext(), _MOST_PIECES))) in read:
+            found.extend(Element("a", href=address) for address in addresses)
+    return found
+
+
+def _bare(text: str) -> str:
+    return _SPACE.sub("", _even(text))
 
 
 def _pieces(element: HtmlElement) -> Iterator[str]:
     """Text in document order, with the gaps a reader sees between paragraphs, lines and cells."""
-    gap = _GAPS.get(str(element.tag), "")
+    gap = "" if _in_a_sentence(element) else _GAPS.get(str(element.tag), "")
     yield gap
     if isinstance(element.tag, str) and element.tag not in ("script", "style"):
         yield _SPACE.sub(" ", element.text or "")
@@ -112,6 +135,12 @@ def _pieces(element: HtmlElement) -> Iterator[str]:
             yield from _pieces(child)
             yield _SPACE.sub(" ", child.tail or "")
     yield gap if gap == _PARAGRAPH else ""
+
+
+def _in_a_sentence(element: HtmlElement) -> bool:
+    """A word set as code is still a word of its sentence; a listing has lines of its own."""
+    within = element.getparent()
+    return element.tag == "code" and within is not None and within.tag != "body" and "\n" not in (element.text or "")
 
 
 def _tidy(text: str) -> str:
@@ -123,7 +152,7 @@ def _even(text: str) -> str:
     return _SPACE.sub(" ", unicodedata.normalize("NFC", text.translate(_UNSEEN))).strip()
 
 
-def _without_title(text: str, title: str) -> str:
+def without_title(text: str, title: str) -> str:
     """Some pages have their headline inside the article, some above it: it is never part of the text."""
     first, _, rest = text.partition("\n")
     return rest.strip() if title and rest and first.casefold() == title.casefold() else text

@@ -1,6 +1,7 @@
 """Fetch a page without being led astray: checked addresses, few redirects, bounded size, time and crowd."""
 
 import asyncio
+import re
 import zlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -20,14 +21,27 @@ AT_ONCE_PER_HOST = 2
 PORTS = {80, 443}
 DEMO_SUFFIX = ".example"
 READABLE = ("text/html", "application/xhtml+xml", "text/plain")
+PDF = "application/pdf"
+NOWHERE = "The page redirects to something that is no web address."
+NEVER_READABLE = ("image/", "audio/", "video/", "font/")
 HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; SecondSource/0.1; newsroom verification desk)",
-    "Accept": "text/html,application/xhtml+xml,text/plain;q=0.8,*/*;q=0.1",
+    "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1",
     "Accept-Language": "en,*;q=0.5",
     "Accept-Encoding": "gzip",
 }
 _AUTO_HEADER = 47
 """zlib's window bits for "gzip or zlib, look at the header"."""
+_START = 1024
+_BEFORE = b"\xef\xbb\xbf \t\r\n\f"
+_HTML = re.compile(rb"(?:<\?xml[^<>]{0,200}>\s{0,99}|<!--.{0,800}?-->\s{0,99})?<(?:!doctype html|html)\b", re.I | re.S)
+# Beginnings that no text has.
+_FILES = {
+    **dict.fromkeys((b"PK\x03\x04", b"\x1f\x8b", b"Rar!\x1a", b"7z\xbc\xaf", b"\xfd7zXZ"), "a packed file"),
+    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*"), "a picture"),
+    **dict.fromkeys((b"MZ\x90\0", b"\x7fELF", b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe"), "a program"),
+    b"\xd0\xcf\x11\xe0": "an office file",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +110,20 @@ class Fetcher:
             raise FetchError(f"The page did not arrive within {self._limits.seconds:g} seconds.") from error
         except (httpx.HTTPError, OSError) as error:
             raise FetchError(f"{target.host} could not be reached.") from error
+        except httpx.InvalidURL as error:  # the library looks at where a redirect leads before we can
+            raise FetchError(NOWHERE) from error
 
     async def _answer(self, url: str, target: httpx.URL) -> Fetched | str:
         async with self._client.stream("GET", target) as response:
             if response.has_redirect_location:
                 return _location(response, target)
             kind = response.headers.get("content-type", "")
-            _check_kind(kind, response.status_code)
+            if response.status_code < 400 and kind.strip().lower().startswith(NEVER_READABLE):
+                raise not_text(_bare(kind))
             body = await self._body(response)
-        if looks_binary(body):
-            raise FetchError("The address gives a file that is not a page of text.")
-        return Fetched(url, str(target), response.status_code, kind, body)
+        # An error's body is only looked at for its wall, whatever it is.
+        given = kind if response.status_code >= 400 else sniffed(kind, body)
+        return Fetched(url, str(target), response.status_code, given, body)
 
     async def _body(self, response: httpx.Response) -> bytes:
         found = bytearray()
@@ -182,29 +199,51 @@ async def unpacked(response: httpx.Response, limit: int) -> AsyncIterator[bytes]
                 raise too_large(limit)
     except zlib.error as error:
         raise FetchError("The page arrived damaged.") from error
+    if unpacker and response.num_bytes_downloaded and not unpacker.eof:
+        raise FetchError("The page arrived damaged.")
 
 
 def too_large(limit: int) -> FetchError:
     return FetchError(f"The page is larger than {limit / 1_000_000:g} MB.")
 
 
-def looks_binary(body: bytes) -> bool:
-    """Files that call themselves pages: no text holds a zero byte unless it is UTF-16."""
-    start = body[:1024]
-    return start.startswith(b"%PDF-") or (b"\0" in start and not start.startswith((b"\xff\xfe", b"\xfe\xff")))
+def not_text(kind: str) -> FetchError:
+    return FetchError(f"The address gives a file ({kind}), not a page of text.")
 
 
-def _check_kind(content_type: str, status: int) -> None:
-    kind = content_type.partition(";")[0].strip().lower()
-    if status < 400 and kind and kind not in READABLE:
-        raise FetchError(f"The address gives a file ({kind}), not a page of text.")
+def sniffed(content_type: str, body: bytes) -> str:
+    """What the bytes are, whatever the server calls them; a file that is neither page nor document is refused."""
+    kind, start = _bare(content_type), body[:_START].lstrip(_BEFORE)
+    html = bool(_HTML.match(start))
+    if start.startswith(b"%PDF-") or (kind not in READABLE and b"%PDF-" in start and not html):
+        return PDF
+    if named := next((name for magic, name in _FILES.items() if start.startswith(magic)), ""):
+        raise FetchError(f"The address gives {named}, not a page of text.")
+    if kind == PDF:
+        return "text/html" if html else PDF
+    if not html and _binary(body[:_START], content_type):
+        raise FetchError("The address gives a file that is not a page of text.")
+    if kind in READABLE or not kind:
+        return content_type
+    if html:
+        return "text/html"
+    raise not_text(kind)
+
+
+def _binary(start: bytes, content_type: str) -> bool:
+    """No text holds a zero byte unless it is UTF-16."""
+    return b"\0" in start and not start.startswith((b"\xff\xfe", b"\xfe\xff")) and "utf-16" not in content_type.lower()
+
+
+def _bare(content_type: str) -> str:
+    return content_type.partition(";")[0].strip().lower()
 
 
 def _location(response: httpx.Response, target: httpx.URL) -> str:
     try:
         return str(target.join(response.headers["location"]))
     except (httpx.InvalidURL, ValueError, UnicodeError) as error:
-        raise FetchError("The page redirects to something that is no web address.") from error
+        raise FetchError(NOWHERE) from error
 
 
 def _after_redirect(sentence: str) -> str:

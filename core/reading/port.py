@@ -11,7 +11,7 @@ from core.model.words import CaptureKind
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as read: the bytes, the article text, and what the page says about itself."""
+    """A page as read: the bytes, the article text, what the page says about itself, and whom it quotes."""
 
     url: str
     final_url: str
@@ -29,6 +29,7 @@ class Page:
     links: tuple[str, ...] = ()
     method: str = "http"
     kind: CaptureKind = CaptureKind.PAGE
+    quoted: tuple[str, ...] = ()
 
 
 class Reader(Protocol):

@@ -1,12 +1,16 @@
-"""Read a page over the web: fetch it, find its article, and say so when a wall stands in front of it."""
+"""Read a page or a document over the web: fetch it, find its text, and say so when a wall stands in front of it."""
 
 import asyncio
 
 from core.errors import Blocked, FetchError
+from core.language import language
+from core.model.words import CaptureKind
 from core.reading.addresses import Resolver, system_resolver
 from core.reading.charset import decode
-from core.reading.extract import Article, extract, plain
-from core.reading.fetch import Fetched, Fetcher, Limits
+from core.reading.documents import Document, opened
+from core.reading.extract import Article, extract, plain, without_title
+from core.reading.fetch import PDF, Fetched, Fetcher, Limits
+from core.reading.people import quoted
 from core.reading.port import Page, Reader
 from core.reading.walls import SENTENCES, wall
 from core.settings import Settings
@@ -19,6 +23,8 @@ _STATUS = {
     451: "The page answered 451: it is withheld for legal reasons.",
 }
 _REFUSED = (401, 402, 403, 451)
+DOCUMENTS_AT_ONCE = 2
+"""Each is opened by a process of its own, which may take as much memory as one is given."""
 
 
 class WebReader(Reader):
@@ -26,10 +32,15 @@ class WebReader(Reader):
 
     def __init__(self, settings: Settings, resolve: Resolver = system_resolver) -> None:
         self._fetcher = Fetcher(Limits.of(settings), demo_server=settings.demo_server, resolve=resolve)
+        self._opening = asyncio.Semaphore(DOCUMENTS_AT_ONCE)
 
     async def read(self, url: str) -> Page:
         fetched = await self._fetcher.fetch(url)
-        return await asyncio.to_thread(page, fetched)
+        if fetched.status >= 400 or fetched.content_type != PDF:
+            return await asyncio.to_thread(page, fetched)
+        async with self._opening:
+            document = await opened(fetched.body)
+        return await asyncio.to_thread(document_page, fetched, document)
 
     async def close(self) -> None:
         await self._fetcher.close()
@@ -55,6 +66,26 @@ def page(fetched: Fetched) -> Page:
         language=article.language,
         canonical_url=article.canonical_url,
         links=article.links,
+        quoted=quoted(article.text),
+    )
+
+
+def document_page(fetched: Fetched, document: Document) -> Page:
+    """A document as the other sources are: its text without its title, and what it says of itself."""
+    return Page(
+        url=fetched.url,
+        final_url=fetched.final_url,
+        http_status=fetched.status,
+        content_type=fetched.content_type,
+        body=fetched.body,
+        text=without_title(document.text, document.title),
+        title=document.title,
+        byline=document.byline,
+        published=document.published,
+        modified=document.modified,
+        language=language(document.text),
+        kind=CaptureKind.DOCUMENT,
+        quoted=quoted(document.text),
     )
 
 

@@ -148,6 +148,20 @@ def test_scripts_and_unseen_characters_are_no_text() -> None:
     assert "alert" not in text
 
 
+def test_a_word_set_as_code_stays_in_its_sentence_and_a_listing_stands_alone() -> None:
+    text = read(
+        body=BODY + "<p>The log says <code>PUMP 2</code> and no more.</p><pre><code>07:25 PUMP 2\n07:31 ALARM</code></pre>" + BODY
+    ).text
+    assert "The log says PUMP 2 and no more.\n\n07:25 PUMP 2" in text
+
+
+def test_links_in_lists_and_quotations_are_the_articles_and_those_of_a_menu_are_not() -> None:
+    listed = '<ul><li>The <a href="https://x.test/list">list of sailings</a> for the week.</li></ul>'
+    said = '<blockquote>As the <a href="https://x.test/said">captain said</a>, it was the pump.</blockquote>'
+    menu = '<ul class="menu"><li><a href="https://x.test/menu">All news of today</a></li></ul>'
+    assert read(body=BODY + listed + said + BODY + menu).links[2:] == ("https://x.test/list", "https://x.test/said")
+
+
 def test_a_post_is_what_it_marks_as_its_text() -> None:
     post = (
         '<main><article class="h-entry"><b>Mira</b> <a href="/@mira">@mira</a><div class="e-content"><p>Water on the car deck.<br>'

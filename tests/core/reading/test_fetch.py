@@ -254,18 +254,24 @@ async def test_slow_redirects_share_one_time_limit(site: Site) -> None:
     await fetcher.close()
 
 
-@pytest.mark.parametrize("kind", ["image/png", "application/pdf", "application/json", "video/mp4", "application/octet-stream"])
+@pytest.mark.parametrize("kind", ["image/png", "application/zip", "application/json", "video/mp4", "application/octet-stream"])
 async def test_a_file_is_not_a_page(site: Site, fetcher: Fetcher, kind: str) -> None:
     site.replies["paper.example/a"] = gives(b"anything", kind=kind)
     with pytest.raises(FetchError, match=f"gives a file \\({kind}\\)"):
         await fetcher.fetch("https://paper.example/a")
 
 
-@pytest.mark.parametrize("body", [b"%PDF-1.7 ...", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"])
+@pytest.mark.parametrize("body", [b"PK\x03\x04\x14\0", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"])
 async def test_a_file_that_calls_itself_a_page_is_recognised(site: Site, fetcher: Fetcher, body: bytes) -> None:
     site.replies["paper.example/a"] = gives(body)
     with pytest.raises(FetchError, match="not a page of text"):
         await fetcher.fetch("https://paper.example/a")
+
+
+@pytest.mark.parametrize("kind", ["application/pdf", "text/html", "application/octet-stream", ""])
+async def test_a_document_is_let_through_whatever_it_is_called(site: Site, fetcher: Fetcher, kind: str) -> None:
+    site.replies["paper.example/a"] = gives(b"%PDF-1.7 ...", kind=kind)
+    assert (await fetcher.fetch("https://paper.example/a")).content_type == "application/pdf"
 
 
 async def test_a_page_without_a_content_type_is_read(site: Site, fetcher: Fetcher) -> None:

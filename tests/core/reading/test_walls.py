@@ -1,6 +1,8 @@
 import pytest
 
+from core.reading.extract import extract
 from core.reading.walls import SENTENCES, wall
+from tests.core.reading.page_cases import Case, cases
 
 LEAD = "The Alder lay at the quay on Friday with a square of bright steel where her plating had been cut away, and nobody would say why."
 STORY = " ".join([LEAD] * 12)
@@ -63,6 +65,30 @@ def test_a_wall_is_named(html: str, text: str, status: int, why: str) -> None:
 )
 def test_what_is_no_wall(html: str, text: str, status: int) -> None:
     assert wall(html, text, status) == ""
+
+
+def reason(case: Case) -> str:
+    return wall(case.html, extract(case.html, "https://post.example/2026/03/04/a").text, case.status)
+
+
+@pytest.mark.parametrize("case", [*cases("blocked"), *cases("blocked_held_out")], ids=lambda case: case.name)
+def test_a_blocked_page_says_which_wall_it_shows(case: Case) -> None:
+    assert reason(case) == case.why
+    assert case.why in SENTENCES
+
+
+@pytest.mark.parametrize("case", [*cases("real"), *cases("real_held_out")], ids=lambda case: case.name)
+def test_an_article_that_looks_like_a_wall_is_read(case: Case) -> None:
+    assert reason(case) == ""
+
+
+@pytest.mark.parametrize(
+    "piece", ["“a ", "the page you ", "we use cookies ", "<nav><a>", "<li><a><aside>", "subscribe to read ", "this domain ", "<h1>! "]
+)
+def test_a_hostile_text_takes_no_time(piece: str) -> None:
+    text = piece * (200_000 // len(piece))
+    assert wall(text, "", 200) in SENTENCES
+    assert wall("<p></p>", text, 200) in {"", *SENTENCES}
 
 
 @pytest.mark.parametrize("piece", ["<script", "<", "<!--", "<div class='", "<p id=id=", "<title", "page you ", '"isAccessibleForFree" :'])
