@@ -25,9 +25,10 @@ from core.search.wire import open_http
 from core.settings import Settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from core.tools import Tools
-from db import archive, engine, outlets, topics
+from db import engine, outlets, topics
 from db.vault import FileVault
 from demo import content, load
+from jobs.adapters import DeskArchive
 from tests.fakes.search import MemoryBook, MemoryCache, MemoryPurse
 
 
@@ -47,9 +48,7 @@ class Index:
     url: str
 
     async def find(self, terms: Terms, limit: int) -> Sequence[Hit]:
-        with engine.reading(self.url) as session:
-            narrow = {"phrases": terms.phrases, "without": terms.without, "sites": terms.sites, "not_sites": terms.not_sites}
-            return archive.find(session, terms.words, since=terms.since, until=terms.until, limit=limit, **narrow)
+        return await DeskArchive(self.url).find(terms, limit)
 
 
 @dataclass
