@@ -12,7 +12,6 @@ import httpx
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.plan import Plan
-from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.policy.rulebook import load_rulebook
@@ -20,7 +19,6 @@ from core.reading.reader import WebReader
 from core.search.discipline import Discipline
 from core.search.engines import engines
 from core.search.gates import Gates
-from core.search.terms import Terms
 from core.search.wire import open_http
 from core.settings import Settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
@@ -41,14 +39,6 @@ class Vault:
 
     async def get(self, sha256: str) -> bytes:
         return self.files.get(sha256)
-
-
-@dataclass
-class Index:
-    url: str
-
-    async def find(self, terms: Terms, limit: int) -> Sequence[Hit]:
-        return await DeskArchive(self.url).find(terms, limit)
 
 
 @dataclass
@@ -92,7 +82,7 @@ class Workbench:
 
     def _tools(self, reader: WebReader, http: httpx.AsyncClient) -> Tools:
         return Tools(
-            engines=engines(self._settings, http, Index(self.url)),
+            engines=engines(self._settings, http, DeskArchive(self.url)),
             search=Discipline(Gates(), MemoryCache(), MemoryBook(), MemoryPurse(), lambda: "", lambda: datetime.now(UTC)),
             reader=reader,
             vault=self._vault,

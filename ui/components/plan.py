@@ -161,7 +161,10 @@ def _limits_note(run: Investigation) -> None:
         passes = "one pass" if run.mode.passes == 1 else f"up to {run.mode.passes} passes while gaps remain"
         claims = f"the {run.mode.claim_limit} most important claims" if run.mode.claim_limit else "all claims"
         st.markdown(f"**{run.mode.capitalize()}**: {plural(run.mode.source_limit, 'source')} at most, {claims}, {passes}.")
-        st.caption("At a cap, or when you press Stop here, it finishes with what it has. Your own addresses come on top of the sources.")
+        st.caption(
+            "When its time is up, or when you press Stop here, it finishes with what it has. What costs money stops at the cap on cost; "
+            "the rest goes on. Your own addresses come on top of the sources."
+        )
 
 
 def _actions(run: Investigation, form: PlanForm) -> None:
