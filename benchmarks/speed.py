@@ -1,5 +1,6 @@
 """How long an investigation takes with every engine and page of the emulated world at its latency, and what worker and screen weigh."""
 
+import socket
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -34,6 +35,7 @@ def measure(path: str = "world") -> dict[str, Any]:
         figures: dict[str, Any] = {mode.value: _mode(desk, world, mode, worker.pid) for mode in Mode}
         port = any_free_port()
         with desk.process("streamlit", "run", "app.py", "--server.port", str(port), "--server.headless", "true") as screen:
+            _await_port(port)
             _visit(port)
             figures["worker_mb"] = memory_mb(worker.pid)
             figures["screen_mb"] = memory_mb(screen.pid)
@@ -107,6 +109,16 @@ def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 120) -> N
                 return
         time.sleep(0.05)
     raise RuntimeError(f"Investigation {key} did not get to {', '.join(wanted)}.")
+
+
+def _await_port(port: int, seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with socket.socket() as line:
+            if line.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise RuntimeError("The screen did not start.")
 
 
 def _visit(port: int) -> None:
