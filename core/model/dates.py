@@ -43,3 +43,7 @@ def day(value: date | datetime) -> When:
 
 def moment(value: datetime) -> When:
     return When(value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)

@@ -6,7 +6,7 @@ time and size, and ends as one of the same errors.
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from math import ceil
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from ddgs.engines.duckduckgo import Duckduckgo
 from lxml.etree import LxmlError
 
 from core.errors import Busy, Unreachable
-from core.model.dates import When
+from core.model.dates import When, utc_now
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import hit, text, when
@@ -45,7 +45,7 @@ class DuckDuckGo:
         limits="none published; we ask at most once every 3 seconds, as it turns away whoever asks fast",
     )
 
-    def __init__(self, wire: Wire, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, wire: Wire, now: Callable[[], datetime] = utc_now) -> None:
         self._wire, self._now = wire, now
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:

@@ -9,7 +9,6 @@ address is still known; `leads_on` tells the desk which addresses say nothing ab
 from base64 import urlsafe_b64decode
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date
 
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
@@ -17,7 +16,7 @@ from core.model.web import is_web_address, split_web_address
 from core.search import feeds
 from core.search.answers import hit, text, when
 from core.search.leads import HOST, leads_on
-from core.search.terms import Terms, fits, with_operators
+from core.search.terms import Terms, a_day_wider, fits, with_operators
 from core.search.wire import Wire
 
 EDITION = {"hl": "en-US", "gl": "US", "ceid": "US:en"}  # all three, or Google redirects to them
@@ -48,13 +47,7 @@ class GoogleNewsRss:
 
 
 def params(terms: Terms) -> dict[str, str]:
-    """One day more at either end: nobody says whether `after:` and `before:` mean the days they name as well."""
-    wide = replace(terms, since=_moved(terms.since, -1), until=_moved(terms.until, 1))
-    return {"q": with_operators(wide, dates=True, not_sites=3, longest=LONGEST), **EDITION}
-
-
-def _moved(day: date | None, by: int) -> date | None:
-    return day and date.fromordinal(min(max(day.toordinal() + by, 1), date.max.toordinal()))
+    return {"q": with_operators(a_day_wider(terms), dates=True, not_sites=3, longest=LONGEST), **EDITION}
 
 
 def read_hits(found: Iterable[feeds.Entry], terms: Terms, engine: str) -> list[Hit]:

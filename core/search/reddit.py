@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from core.errors import ShutOut, Unusable
+from core.model.dates import utc_now
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import at, hit, items, text, when
@@ -18,10 +19,6 @@ SIGNED_IN = "https://oauth.reddit.com"
 EARLY = 60
 """Seconds before its end at which a token is no longer used."""
 LONGEST_LIFE = 86_400
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 class RedditSearch:
@@ -38,7 +35,7 @@ class RedditSearch:
         limits="100 calls a minute with keys, 10 without; Reddit refuses most who come without",
     )
 
-    def __init__(self, wire: Wire, clock: Callable[[], datetime] = _now) -> None:
+    def __init__(self, wire: Wire, clock: Callable[[], datetime] = utc_now) -> None:
         self._wire, self._clock = wire, clock
         self._keys = (wire.keys.get("reddit_client_id", ""), wire.keys.get("reddit_client_secret", ""))
         real = wire.base_url.rstrip("/") == self.manifest.base_url

@@ -12,16 +12,12 @@ import httpx
 
 from core.errors import SearchError, Unusable
 from core.model.dates import When, day
-from core.model.engine import Limit
-from core.search.answers import text
+from core.model.engine import EngineKind, Limit, Manifest
+from core.model.source import Hit
+from core.search.answers import hit, items, text
 from core.search.wire import Wire
 
 BASE_URL = "https://serpapi.com"
-KEYS = ("serpapi_api_key",)
-USD_PER_CALL = 0.025
-LIMIT = Limit(calls=200, seconds=3600.0, at_once=8)
-LIMITS = "200 calls an hour on the smallest plan, all SerpAPI engines together"
-
 FOUND_NOTHING = "returned any results"
 USED_UP = "run out of searches"
 MEANS = ((USED_UP, 402), ("throughput", 429), ("per hour", 429), ("too many", 429), ("api key", 401), ("account", 403))
@@ -31,6 +27,24 @@ LONGEST_DATE = 40
 GOOGLE_READS = (2000, 32)
 """Characters and words of a query; Google passes over every word after these."""
 VAGUE = re.compile(r"week|month|year", re.IGNORECASE)
+
+
+def manifest(name: str, label: str, kind: EngineKind, covers: str, docs: str) -> Manifest:
+    """One of the engines on the account."""
+    return Manifest(
+        name=name,
+        label=f"{label} (SerpAPI)",
+        kind=kind,
+        covers=covers,
+        base_url=BASE_URL,
+        docs=docs,
+        keys=("serpapi_api_key",),
+        official=False,
+        usd_per_call=0.025,
+        limit=Limit(calls=200, seconds=3600.0, at_once=8),
+        limits="200 calls an hour on the smallest plan, all SerpAPI engines together",
+        account="serpapi",
+    )
 
 
 async def ask(wire: Wire, asked: Mapping[str, str]) -> Any:
@@ -68,6 +82,21 @@ def problem(said: str, wire: Wire) -> SearchError:
     return wire.refusal(status, {}) if status else Unusable(f"{wire.label} answered with an error instead of results.")
 
 
+def organic_hits(answer: Any, engine: str, now: datetime) -> list[Hit]:
+    """The results of a web search, which it gives in one form for Google and Bing."""
+    return [
+        hit(
+            url=text(one, "link"),
+            title=text(one, "title"),
+            snippet=text(one, "snippet"),
+            published=published(text(one, "date"), now),
+            outlet=text(one, "source"),
+            found_by=(engine, rank),
+        )
+        for rank, one in enumerate(items(answer, "organic_results"), start=1)
+    ]
+
+
 def published(shown: str, now: datetime) -> When | None:
     """The day a result page shows: "Feb 3, 2024", "5 hours ago"; "2 weeks ago" names none."""
     if not shown or len(shown) > LONGEST_DATE or VAGUE.search(shown):
@@ -81,7 +110,3 @@ def _read(shown: str, hour: datetime) -> When | None:
     settings = {"RELATIVE_BASE": hour, "DATE_ORDER": "MDY", "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month", "year"]}
     found = dateparser.parse(shown, languages=["en"], settings=settings)
     return day(found) if found and found.year >= 1000 else None
-
-
-def utc_now() -> datetime:
-    return datetime.now(UTC)

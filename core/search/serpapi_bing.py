@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import Any
 
-from core.model.engine import EngineKind, Manifest
+from core.model.dates import utc_now
+from core.model.engine import EngineKind
 from core.model.source import Hit
 from core.search import serpapi
-from core.search.answers import hit, items, text
 from core.search.terms import Terms, with_operators
 from core.search.wire import Wire
 
@@ -18,27 +17,14 @@ FIRST_DAY = date(1970, 1, 1)
 
 
 class BingSearch:
-    manifest = Manifest(
-        name="bing",
-        label="Bing (SerpAPI)",
-        kind=EngineKind.WEB,
-        covers="the web, as Bing shows it",
-        base_url=serpapi.BASE_URL,
-        docs="https://serpapi.com/bing-search-api",
-        keys=serpapi.KEYS,
-        official=False,
-        usd_per_call=serpapi.USD_PER_CALL,
-        limit=serpapi.LIMIT,
-        account="serpapi",
-        limits=serpapi.LIMITS,
-    )
+    manifest = serpapi.manifest("bing", "Bing", EngineKind.WEB, "the web, as Bing shows it", "https://serpapi.com/bing-search-api")
 
-    def __init__(self, wire: Wire, now: Callable[[], datetime] = serpapi.utc_now) -> None:
+    def __init__(self, wire: Wire, now: Callable[[], datetime] = utc_now) -> None:
         self._wire, self._now = wire, now
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         answer = await serpapi.ask(self._wire, params(terms, limit, self._now().date()))
-        return read_hits(answer, self.manifest.name, self._now())
+        return serpapi.organic_hits(answer, self.manifest.name, self._now())
 
 
 def params(terms: Terms, limit: int, today: date) -> dict[str, str]:
@@ -51,17 +37,3 @@ def window(terms: Terms, today: date) -> str:
     """Bing counts days since 1970 and wants both ends."""
     first, last = max(terms.since or FIRST_DAY, FIRST_DAY), max(terms.until or today, FIRST_DAY)
     return f'ex1:"ez5_{(first - FIRST_DAY).days}_{(last - FIRST_DAY).days}"'
-
-
-def read_hits(answer: Any, engine: str, now: datetime) -> list[Hit]:
-    return [
-        hit(
-            url=text(one, "link"),
-            title=text(one, "title"),
-            snippet=text(one, "snippet"),
-            published=serpapi.published(text(one, "date"), now),
-            outlet=text(one, "source"),
-            found_by=(engine, rank),
-        )
-        for rank, one in enumerate(items(answer, "organic_results"), start=1)
-    ]

@@ -1,37 +1,26 @@
 """Google News through SerpAPI. https://serpapi.com/google-news-api"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
-from core.model.engine import EngineKind, Manifest
+from core.model.dates import utc_now
+from core.model.engine import EngineKind
 from core.model.source import Hit
 from core.search import serpapi
 from core.search.answers import at, hit, items, text, when
-from core.search.terms import Terms, with_operators
+from core.search.terms import Terms, a_day_wider, with_operators
 from core.search.wire import Wire
 
 NOT_SITES = 10
 
 
 class GoogleNews:
-    manifest = Manifest(
-        name="google-news",
-        label="Google News (SerpAPI)",
-        kind=EngineKind.NEWS,
-        covers="news, as Google News gathers it",
-        base_url=serpapi.BASE_URL,
-        docs="https://serpapi.com/google-news-api",
-        keys=serpapi.KEYS,
-        official=False,
-        usd_per_call=serpapi.USD_PER_CALL,
-        limit=serpapi.LIMIT,
-        account="serpapi",
-        limits=serpapi.LIMITS,
+    manifest = serpapi.manifest(
+        "google-news", "Google News", EngineKind.NEWS, "news, as Google News gathers it", "https://serpapi.com/google-news-api"
     )
 
-    def __init__(self, wire: Wire, now: Callable[[], datetime] = serpapi.utc_now) -> None:
+    def __init__(self, wire: Wire, now: Callable[[], datetime] = utc_now) -> None:
         self._wire, self._now = wire, now
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
@@ -43,13 +32,6 @@ def params(terms: Terms) -> dict[str, str]:
     """It has no parameter for dates or for a number of results; dates go into the query."""
     query = with_operators(a_day_wider(terms), dates=True, not_sites=NOT_SITES, longest=serpapi.GOOGLE_READS)
     return {"engine": "google_news", "q": query, "hl": "en"}
-
-
-def a_day_wider(terms: Terms) -> Terms:
-    """Google does not say whether `after:` and `before:` take in the day they name; a day too many is told by the hits' own dates."""
-    first = date.fromordinal(max(terms.since.toordinal() - 1, date.min.toordinal())) if terms.since else None
-    last = date.fromordinal(min(terms.until.toordinal() + 1, date.max.toordinal())) if terms.until else None
-    return replace(terms, since=first, until=last)
 
 
 def read_hits(answer: Any, engine: str, now: datetime) -> list[Hit]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from core.model.engine import EngineKind, Manifest
+from core.model.engine import EngineKind
 from core.model.source import Hit
 from core.search import serpapi
 from core.search.answers import hit, items, text, when
@@ -19,19 +19,8 @@ YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)$")
 
 
 class GoogleScholar:
-    manifest = Manifest(
-        name="scholar",
-        label="Google Scholar (SerpAPI)",
-        kind=EngineKind.SCHOLARSHIP,
-        covers="scholarly papers, theses and books",
-        base_url=serpapi.BASE_URL,
-        docs="https://serpapi.com/google-scholar-api",
-        keys=serpapi.KEYS,
-        official=False,
-        usd_per_call=serpapi.USD_PER_CALL,
-        limit=serpapi.LIMIT,
-        account="serpapi",
-        limits=serpapi.LIMITS,
+    manifest = serpapi.manifest(
+        "scholar", "Google Scholar", EngineKind.SCHOLARSHIP, "scholarly papers, theses and books", "https://serpapi.com/google-scholar-api"
     )
 
     def __init__(self, wire: Wire) -> None:

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import httpx
 from tavily import AsyncTavilyClient, errors
 
 from core.errors import SearchError
+from core.model.dates import utc_now
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import hit, items, text, when
@@ -48,7 +49,7 @@ class TavilySearch:
         limits="100 calls a minute with a development key, 1,000 with a production key",
     )
 
-    def __init__(self, wire: Wire, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, wire: Wire, now: Callable[[], datetime] = utc_now) -> None:
         self._wire, self._now = wire, now
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:

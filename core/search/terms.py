@@ -145,6 +145,13 @@ def day(text: str, *, last: bool = False) -> date | None:
         return None
 
 
+def a_day_wider(terms: Terms) -> Terms:
+    """Google does not say whether `after:` and `before:` take in the day they name; a day too many is told by the hits' own dates."""
+    first = date.fromordinal(max(terms.since.toordinal() - 1, date.min.toordinal())) if terms.since else None
+    last = date.fromordinal(min(terms.until.toordinal() + 1, date.max.toordinal())) if terms.until else None
+    return replace(terms, since=first, until=last)
+
+
 def with_operators(
     terms: Terms, *, dates: bool = False, sites: bool = True, not_sites: int = 0, longest: tuple[int, int] | None = None
 ) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from core.errors import Refused, ShutOut, Unusable
+from core.model.dates import utc_now
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import at, hit, items, text, when
@@ -35,10 +36,6 @@ PROBLEMS = {
 }
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class XSearch:
     manifest = Manifest(
         name="x",
@@ -53,7 +50,7 @@ class XSearch:
         limits="300 calls in 15 minutes and 1 a second; 0.005 USD a post and 0.010 USD an author",
     )
 
-    def __init__(self, wire: Wire, clock: Callable[[], datetime] = _now) -> None:
+    def __init__(self, wire: Wire, clock: Callable[[], datetime] = utc_now) -> None:
         self._wire, self._clock = wire, clock
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:

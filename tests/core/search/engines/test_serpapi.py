@@ -10,8 +10,9 @@ import pytest
 from core.errors import Busy, SearchError, ShutOut, Unusable
 from core.search import serpapi
 from core.search.port import WiredEngine
+from core.search.serpapi import organic_hits
 from core.search.serpapi_bing import BingSearch
-from core.search.serpapi_google import GoogleSearch, read_hits
+from core.search.serpapi_google import GoogleSearch
 from core.search.serpapi_news import GoogleNews
 from core.search.serpapi_scholar import GoogleScholar
 from core.search.terms import parse
@@ -150,5 +151,5 @@ def test_what_names_no_day_is_no_date(shown: str) -> None:
 
 def test_a_result_with_a_nonsense_date_and_a_hostile_address_is_still_read() -> None:
     shown = organic(Doc("javascript:alert(1)", "Alarm", "It rang.", published="31 Febtober, 25:61"), 1)
-    (hit,) = read_hits({"organic_results": [shown]}, "google", NOW)
+    (hit,) = organic_hits({"organic_results": [shown]}, "google", NOW)
     assert hit.title == "Alarm" and hit.published is None

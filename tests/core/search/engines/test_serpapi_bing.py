@@ -4,7 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from core.search.serpapi_bing import BingSearch, params, read_hits
+from core.search.serpapi import organic_hits
+from core.search.serpapi_bing import BingSearch, params
 from core.search.terms import parse
 from tests.world.server import World
 from tests.world.wires import wired
@@ -52,6 +53,6 @@ def test_its_published_example_is_read() -> None:
             }
         ]
     }
-    (hit,) = read_hits(example, "bing", datetime(2026, 3, 5, tzinfo=UTC))
+    (hit,) = organic_hits(example, "bing", datetime(2026, 3, 5, tzinfo=UTC))
     assert (hit.title, hit.url) == ("Dog Supplies | Dog Products & Accessories - Dog.com", "https://www.dog.com/")
     assert hit.published and hit.published.iso == "2026-03-02"

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from core.search.serpapi_google import GoogleSearch, params, read_hits
+from core.search.serpapi import organic_hits
+from core.search.serpapi_google import GoogleSearch, params
 from core.search.terms import parse
 from tests.world.server import World
 from tests.world.wires import wired
@@ -51,6 +52,6 @@ def test_its_published_example_is_read() -> None:
             }
         ]
     }
-    (hit,) = read_hits(example, "google", NOW)
+    (hit,) = organic_hits(example, "google", NOW)
     assert (hit.title, hit.url, hit.outlet) == ("Coffee", "https://en.wikipedia.org/wiki/Coffee", "Wikipedia")
     assert hit.published and hit.published.iso == "2024-02-03" and hit.found_by == (("google", 1),)
