@@ -35,6 +35,14 @@ class Settings(BaseSettings):
     fetch_seconds: float = Field(default=15.0, description="Longest a page may take to arrive.")
     fetch_bytes: int = Field(default=25_000_000, description="Largest page that is read.")
     fetch_at_once: int = Field(default=8, description="Pages read at the same time.")
+    fetch_pause: float = Field(default=0.25, description="Seconds between two visits to the same site.")
+
+    pictures: bool = Field(default=True, description="Whether captured pages are also kept as a picture and as a PDF; needs a Chromium.")
+    chromium: str = Field(default="", description="The Chromium that takes the pictures; empty: the one that is installed.")
+    save_pages: bool = Field(default=False, description="Whether captured pages are also saved in the Wayback Machine; needs its keys.")
+    timestamp_url: str = Field(default="", description="An RFC 3161 time-stamping service that vouches for when a capture was made.")
+    watch: str = Field(default="15 */6 * * *", description="When sources of decided topics are looked at again, as cron; empty: never.")
+    watch_days: int = Field(default=30, description="How many days after a decision its sources are watched.")
 
     engines: str = Field(default="", description="Names of the engines to ask, separated by commas; empty: all that are ready.")
     engine_urls: dict[str, str] = Field(default={}, description="Other base addresses of engines, as JSON: a proxy, a mirror, a test.")
@@ -60,6 +68,7 @@ class Settings(BaseSettings):
     mastodon_access_token: SecretStr = Field(
         default=SecretStr(""), description="Token for Mastodon; without it only hashtags are searched."
     )
+    jina_api_key: SecretStr = Field(default=SecretStr(""), description="Key for the Jina reader; without it it reads fewer pages a minute.")
     wayback_access_key: SecretStr = Field(default=SecretStr(""), description="Internet Archive key, to have pages saved there.")
     wayback_secret_key: SecretStr = Field(default=SecretStr(""), description="Its secret.")
 

@@ -29,3 +29,5 @@ class Tools:
     emit: Emit
     reads_at_once: int = 8
     results: int = 10
+    no_pictures: str = ""
+    """Why no pictures of pages will be taken; empty when they will."""

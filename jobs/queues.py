@@ -26,12 +26,15 @@ class Errand:
 
     workflow: str
     queue: str
+    at_once: int = 0  # 0: as many as the desk's setting says
 
 
 PLANNING = Errand("planning", "planning")
 INVESTIGATING = Errand("investigate", "investigations")
 TESTING = Errand("engine-test", "engine tests")
-ERRANDS = (PLANNING, INVESTIGATING, TESTING)
+PRESERVING = Errand("preserve", "preserving", at_once=1)
+WATCHING = Errand("watch", "watching", at_once=1)
+ERRANDS = (PLANNING, INVESTIGATING, TESTING, PRESERVING, WATCHING)
 WAITING = (Status.PLANNED, Status.QUEUED, Status.RUNNING)
 
 
@@ -122,6 +125,23 @@ def enqueue_test(jobs: DBOSClient, wanted: EngineHealth) -> bool:
     return True
 
 
+def enqueue_care(jobs: DBOSClient, errand: Errand, investigation_id: int, asked: str) -> bool:
+    """Put the preserving or the watching of a finished investigation in line; `asked` tells one wish from the next."""
+    key = f"{errand.workflow}-{investigation_id}"
+    options: EnqueueOptions = {
+        "workflow_name": errand.workflow,
+        "queue_name": errand.queue,
+        "workflow_id": f"{key}-{asked}",
+        "deduplication_id": key,
+        "priority": 9,
+    }
+    try:
+        jobs.enqueue(options, investigation_id)
+    except error.DBOSQueueDeduplicatedError:
+        return False
+    return True
+
+
 def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:
     """Every workflow an investigation has had, oldest first."""
     return jobs.list_workflows(workflow_id_prefix=f"{key}-", load_input=False, load_output=False)
@@ -130,4 +150,5 @@ def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:
 def register(jobs: DBOSClient, *, at_once: int) -> None:
     """Make the queues before the worker launches: a queue made later is only noticed a second after."""
     for errand in ERRANDS:
-        jobs.register_queue(errand.queue, worker_concurrency=at_once, polling_interval_sec=POLL_SECONDS, on_conflict="always_update")
+        many = errand.at_once or at_once
+        jobs.register_queue(errand.queue, worker_concurrency=many, polling_interval_sec=POLL_SECONDS, on_conflict="always_update")

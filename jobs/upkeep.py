@@ -8,13 +8,28 @@ from dbos import DBOSClient, WorkflowStatus
 
 from core.model.investigation import Investigation, Worker
 from core.settings import Settings
-from db import engines, investigations, workers
+from db import captures, changes, engines, investigations, workers
 from db.engine import reading, writing
 from jobs import ending
-from jobs.queues import ACTIVE, TRIES, WAITING, GivenUp, enqueue, enqueue_test, key_in, key_of, line, queue_of
+from jobs.queues import (
+    ACTIVE,
+    PRESERVING,
+    TRIES,
+    WAITING,
+    WATCHING,
+    GivenUp,
+    enqueue,
+    enqueue_care,
+    enqueue_test,
+    key_in,
+    key_of,
+    line,
+    queue_of,
+)
 from jobs.steps import now, why_failed
 
 MOST = 1000
+SOME = 20
 
 log = logging.getLogger("desk.worker")
 
@@ -54,6 +69,8 @@ def look_after(desk: Settings, me: str) -> None:
         # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
         waiting = investigations.page(session, statuses=WAITING, limit=MOST)
         tests = [health for health in engines.all_(session) if health.test_asked_at]
+        unpreserved = captures.unpreserved(session, limit=SOME) if wants_preserving(desk) else []
+        watches = changes.wishes(session, limit=SOME)
     with line(desk.jobs_url) as jobs:
         active = jobs.list_workflows(status=list(ACTIVE), load_input=False, load_output=False)
         if living[:1] == [me]:
@@ -62,7 +79,16 @@ def look_after(desk: Settings, me: str) -> None:
             put_back(url, jobs, run)
         for health in tests:
             enqueue_test(jobs, health)
+        for key in unpreserved:
+            enqueue_care(jobs, PRESERVING, key, "1")
+        for key, asked_at in watches:
+            enqueue_care(jobs, WATCHING, key, f"{asked_at.timestamp() * 1000:.0f}")
     forget(url, dead)
+
+
+def wants_preserving(desk: Settings) -> bool:
+    """Whether anything is added to captures after a run: pictures, a copy in the web archive, a time stamp."""
+    return desk.pictures or desk.save_pages or bool(desk.timestamp_url)
 
 
 def orphans(active: Sequence[WorkflowStatus], living: Sequence[str]) -> list[str]:

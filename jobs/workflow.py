@@ -1,4 +1,4 @@
-"""The durable workflows: plan an investigation, run it (each stage is one step), and test an engine."""
+"""The durable workflows: plan an investigation, run it (each stage is one step), care for its captures, and test an engine."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -16,7 +16,7 @@ from db.engine import reading, writing
 from jobs import ending
 from jobs.brake import look
 from jobs.pipeline import Pipeline
-from jobs.queues import INVESTIGATING, PLANNING, TESTING
+from jobs.queues import INVESTIGATING, PLANNING, PRESERVING, TESTING, WATCHING
 from jobs.steps import CANCELLED, FAILED, Step, Toolbox, now, run_stage
 
 WANTED, NOT_WANTED = "wanted", "not wanted"
@@ -38,10 +38,22 @@ def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
 
         return await durably("ask", try_engine, url, engine)
 
+    async def preserve(investigation_id: int) -> str:
+        from jobs.preserve import preserve as keep  # noqa: PLC0415  nor pictures
+
+        return await durably("preserve", keep, url, investigation_id)
+
+    async def watch(investigation_id: int) -> str:
+        from jobs.watch import look_again  # noqa: PLC0415  nor the web
+
+        return await durably("look again", look_again, url, investigation_id)
+
     # Without a limit of DBOS's own: a stage that kills its worker is given up by the stage's own count of attempts.
     DBOS.workflow(name=PLANNING.workflow, max_recovery_attempts=None)(planning)
     DBOS.workflow(name=INVESTIGATING.workflow, max_recovery_attempts=None)(investigate)
     DBOS.workflow(name=TESTING.workflow, max_recovery_attempts=3)(engine_test)
+    DBOS.workflow(name=PRESERVING.workflow, max_recovery_attempts=3)(preserve)
+    DBOS.workflow(name=WATCHING.workflow, max_recovery_attempts=3)(watch)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from tests.world.server import World
 
 # Tests call nobody outside this machine: where no world is set up, only the newsroom's own archive is asked.
 os.environ["DESK_ENGINES"] = "archive"
+os.environ["DESK_PICTURES"] = "false"  # what takes pictures switches it on for itself
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation, Verdict
+from core.model.words import ClaimKind, ContradictionKind, Match, QuoteState, Relation, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,7 @@ class Quote:
     end: int
     prefix: str = ""
     suffix: str = ""
+    match: Match = Match.EXACT  # how the words that were offered were found; `exact` always holds the text's own
 
 
 @dataclass(frozen=True, slots=True)

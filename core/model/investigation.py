@@ -53,6 +53,9 @@ class Investigation:
     review_reason: str | None = None
     reviewed_by: str | None = None
     reviewed_at: datetime | None = None
+    preserved_at: datetime | None = None
+    watched_at: datetime | None = None
+    watch_asked_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

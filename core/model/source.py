@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from core.model.dates import When
-from core.model.words import CaptureKind, Tier
+from core.model.words import CaptureKind, FileRole, Tier
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,18 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class CaptureFile:
+    """One frozen file of a capture, addressed by its SHA-256."""
+
+    role: FileRole
+    sha256: str
+    size: int
+    content_type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Capture:
-    """The frozen bytes and text of a source; both are addressed by their SHA-256."""
+    """The frozen bytes and text of a source, and what else was kept of it; every file is addressed by its SHA-256."""
 
     sha256: str
     text_sha256: str
@@ -36,6 +46,24 @@ class Capture:
     content_type: str
     size: int
     text_size: int
+    files: tuple[CaptureFile, ...] = ()  # besides the bytes and the text: WARC record, pictures, metadata, time stamp
+    archive_url: str = ""
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    def file(self, role: FileRole) -> CaptureFile | None:
+        return next((one for one in self.every_file if one.role is role), None)
+
+    @property
+    def every_file(self) -> tuple[CaptureFile, ...]:
+        raw = CaptureFile(FileRole.RAW, self.sha256, self.size, self.content_type)
+        return (raw, CaptureFile(FileRole.TEXT, self.text_sha256, self.text_size, "text/plain; charset=utf-8"), *self.files)
+
+    def with_file(self, *new: CaptureFile) -> Self:
+        """A file of the same role takes the older one's place in the list; the older one stays in the store."""
+        replaced = {one.role for one in new}
+        return self.with_(files=(*(one for one in self.files if one.role not in replaced), *new))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +83,7 @@ class Source:
     canonical_url: str = ""
     owner: str = ""
     links: tuple[str, ...] = ()
+    quoted: tuple[str, ...] = ()
     capture: str | None = None
     capture_kind: CaptureKind = CaptureKind.PAGE
     text_sha256: str = ""

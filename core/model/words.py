@@ -147,6 +147,43 @@ class CaptureKind(StrEnum):
     SNIPPET = "snippet"
 
 
+class Method(StrEnum):
+    """Which way a capture came."""
+
+    HTTP = "http"
+    READER = "reader service"
+    WEB_ARCHIVE = "web archive"
+    ENGINE = "search result"
+
+
+class FileRole(StrEnum):
+    """What a file of a capture is."""
+
+    RAW = "raw"
+    TEXT = "text"
+    WARC = "warc"
+    PNG = "png"
+    PDF = "pdf"
+    METADATA = "metadata"
+    TIMESTAMP = "timestamp"
+
+
+class Match(StrEnum):
+    """How the words of a quote were found: letter for letter, or after evening out white space and quotation marks."""
+
+    EXACT = "exact"
+    NORMALISED = "normalised"
+    NOT_FOUND = "not found"
+
+
+class ChangeKind(StrEnum):
+    """What became of a source after it was captured."""
+
+    EDITED = "edited"
+    RETRACTED = "retracted"
+    VANISHED = "vanished"
+
+
 class FlagKind(StrEnum):
     """Reasons why a human must look."""
 
@@ -160,6 +197,7 @@ class FlagKind(StrEnum):
     PARTIAL = "partial run"
     LOW_CONFIDENCE = "low confidence"
     EDITOR_DISAGREES = "an editor decided otherwise"
+    SOURCE_CHANGED = "a source has changed"
 
 
 class DecisionKind(StrEnum):

@@ -5,8 +5,21 @@ from datetime import datetime
 from typing import Protocol
 
 from core.model.dates import When
-from core.model.source import Capture
-from core.model.words import CaptureKind
+from core.model.words import CaptureKind, Method
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One question to a server and its answer, as they went over the line; the body may still be packed."""
+
+    url: str
+    at: datetime
+    request_headers: tuple[tuple[str, str], ...]
+    status: int
+    reason: str
+    response_headers: tuple[tuple[str, str], ...]
+    body: bytes = b""
+    http_version: str = "HTTP/1.1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +40,16 @@ class Page:
     language: str = ""
     canonical_url: str = ""
     links: tuple[str, ...] = ()
-    method: str = "http"
+    method: Method = Method.HTTP
     kind: CaptureKind = CaptureKind.PAGE
     quoted: tuple[str, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()  # redirects first, the page itself last
+    archive_url: str = ""
 
 
 class Reader(Protocol):
-    async def read(self, url: str) -> Page:
-        """The page behind an address; raises FetchError (Forbidden, Blocked) with a sentence."""
+    async def read(self, url: str, near: When | None = None) -> Page:
+        """The page behind an address, if need be as it was near a date; raises FetchError (Forbidden, Blocked) with a sentence."""
         ...
 
 
@@ -48,21 +63,3 @@ class Vault(Protocol):
     async def get(self, sha256: str) -> bytes:
         """The bytes again; raises EvidenceError when they are missing or no longer what they were."""
         ...
-
-
-async def freeze(page: Page, vault: Vault, captured_at: datetime) -> Capture:
-    """Keep a page's bytes and text; the capture is the receipt."""
-    text = page.text.encode()
-    return Capture(
-        sha256=await vault.put(page.body),
-        text_sha256=await vault.put(text),
-        kind=page.kind,
-        url=page.url,
-        final_url=page.final_url,
-        captured_at=captured_at,
-        method=page.method,
-        http_status=page.http_status,
-        content_type=page.content_type,
-        size=len(page.body),
-        text_size=len(text),
-    )

@@ -4,6 +4,7 @@ import asyncio
 
 from core.errors import Blocked, FetchError
 from core.language import language
+from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading.addresses import Resolver, system_resolver
 from core.reading.charset import decode
@@ -34,7 +35,7 @@ class WebReader(Reader):
         self._fetcher = Fetcher(Limits.of(settings), demo_server=settings.demo_server, resolve=resolve)
         self._opening = asyncio.Semaphore(DOCUMENTS_AT_ONCE)
 
-    async def read(self, url: str) -> Page:
+    async def read(self, url: str, near: When | None = None) -> Page:
         fetched = await self._fetcher.fetch(url)
         if fetched.status >= 400 or fetched.content_type != PDF:
             return await asyncio.to_thread(page, fetched)

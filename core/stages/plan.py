@@ -14,7 +14,7 @@ from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
 from core.stages.rate import rated
-from core.stages.sources import addresses, gap_of, new_reads, next_number, read_all, source_of
+from core.stages.sources import addresses, gap_of, next_number, read_all, taken_in
 from core.tools import Tools
 
 SECONDS_PER_SOURCE = 0.2
@@ -91,12 +91,8 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     dossier = _without_withdrawn(dossier)
     known = addresses(dossier)
     reads = await read_all([Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known], tools)
-    good = new_reads(reads, dossier)
-    sources = [source_of(read, first + place, tools, pass_no=1, user_provided=True) for place, read in enumerate(good)]
-    dossier = dossier.with_(
-        sources=dossier.sources + tuple(sources),
-        captures=dossier.captures + tuple(read.capture for read in good if read.capture),
-    )
+    sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
+    dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
     dossier = dossier.add_gaps(*(gap_of(read, "plan", 1) for read in reads if not read.page))
     return await rated(dossier, tools)
 

@@ -1,21 +1,20 @@
 """Read: hits become sources with captures; what is dead or behind a wall becomes a gap."""
 
-from core.model.dossier import Dossier
+from core.model.dossier import Dossier, Gap
 from core.search.urls import normalise
-from core.stages.sources import Read, addresses, gap_of, new_reads, next_number, read_all, source_of
+from core.stages.sources import Read, addresses, gap_of, new_reads, next_number, read_all, taken_in
 from core.tools import Tools
 
 
 async def read(dossier: Dossier, tools: Tools) -> Dossier:
     reads = await _until_enough(dossier, tools)
-    good = new_reads(reads, dossier)
-    first = next_number(dossier)
-    sources = [source_of(one, first + place, tools, pass_no=dossier.pass_no) for place, one in enumerate(good)]
-    captures = [one.capture for one in good if one.capture]
+    sources, captures = await taken_in(reads, dossier, tools, first=next_number(dossier))
     gaps = [gap_of(one, "read", dossier.pass_no) for one in reads if not one.page]
+    if captures and tools.no_pictures:
+        gaps.append(Gap("No pictures of the pages are taken", tools.no_pictures, "read", pass_no=dossier.pass_no))
     return dossier.with_(
-        sources=dossier.sources + tuple(sources),
-        captures=dossier.captures + tuple(captures),
+        sources=dossier.sources + sources,
+        captures=dossier.captures + captures,
         halted=dossier.halted or tools.brake(),
     ).add_gaps(*gaps)
 

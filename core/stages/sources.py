@@ -10,7 +10,8 @@ from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
-from core.reading.port import Page, freeze
+from core.reading.capture import freeze, seal
+from core.reading.port import Page
 from core.search.leads import leads_on
 from core.search.urls import domain, normalise
 from core.together import together
@@ -78,6 +79,17 @@ def next_number(dossier: Dossier) -> int:
     return max((int(source.id[1:]) for source in dossier.sources), default=0) + 1
 
 
+async def taken_in(
+    reads: Sequence[Read], dossier: Dossier, tools: Tools, *, first: int, user_provided: bool = False
+) -> tuple[tuple[Source, ...], tuple[Capture, ...]]:
+    """New sources, numbered on from `first`, each with its sealed capture."""
+    good = new_reads(reads, dossier)
+    sources = [source_of(one, first + at, tools, pass_no=dossier.pass_no, user_provided=user_provided) for at, one in enumerate(good)]
+    pairs = [(source, one.capture) for source, one in zip(sources, good, strict=True) if one.capture]
+    captures = await together(seal(capture, source.id, source.title, tools.vault) for source, capture in pairs)
+    return tuple(sources), tuple(captures)
+
+
 def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provided: bool = False) -> Source:
     """A source is the page that was read, wherever the address led: its domain gives the outlet, the owner and the tier."""
     page, capture, hit = read.page, read.capture, read.hit
@@ -96,6 +108,7 @@ def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provi
         language=page.language,
         canonical_url=page.canonical_url,
         links=page.links,
+        quoted=page.quoted,
         capture=capture.sha256,
         capture_kind=capture.kind,
         text_sha256=capture.text_sha256,

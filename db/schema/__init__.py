@@ -4,6 +4,7 @@ from db.schema.base import metadata
 from db.schema.desk import (
     annotations,
     archive,
+    changes,
     cost_ledger,
     decisions,
     engine_calls,
@@ -39,6 +40,7 @@ __all__ = [
     "archive",
     "background",
     "captures",
+    "changes",
     "claims",
     "cost_ledger",
     "decisions",

@@ -82,6 +82,9 @@ investigations = Table(
     Column("reviewed_by", Text),
     Column("reviewed_at", Utc),
     flag("closed"),
+    Column("preserved_at", Utc),
+    Column("watched_at", Utc),
+    Column("watch_asked_at", Utc),
     # One open investigation per topic, whoever clicks how often.
     Index("uq_investigations_open", "topic_id", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
     Index("ix_investigations_queue", "requires_human_review", "closed", "urgency"),
@@ -143,6 +146,23 @@ annotations = Table(
     words("words"),
     words("editor"),
     Column("written_at", Utc, nullable=False),
+)
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("investigation_id", ForeignKey("investigations.id", ondelete="CASCADE"), nullable=False),
+    Column("source_id", String(8), nullable=False),
+    Column("kind", Word, nullable=False),
+    Column("found_at", Utc, nullable=False),
+    words("sentence"),
+    Column("diff", Json, nullable=False),
+    Column("lost", Json, nullable=False),
+    Column("capture", Json),
+    words("seen_by"),
+    Column("seen_at", Utc),
+    Index("ix_changes_investigation", "investigation_id", "id"),
 )
 
 search_cache = Table(

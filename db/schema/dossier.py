@@ -53,6 +53,7 @@ sources = _part(
     words("canonical_url"),
     words("owner"),
     Column("links", Json, nullable=False),
+    Column("quoted", Json, nullable=False, server_default="[]"),
     Column("capture", String(64)),
     Column("capture_kind", Word, nullable=False),
     words("text_sha256"),
@@ -78,6 +79,8 @@ captures = _part(
     words("content_type"),
     number("size"),
     number("text_size"),
+    Column("files", Json, nullable=False, server_default="[]"),
+    words("archive_url"),
 )
 
 claims = _part(

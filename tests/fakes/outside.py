@@ -46,7 +46,7 @@ class FakeReader:
     pages: Mapping[str, str | DeskError]
     read_urls: list[str] = field(default_factory=list)
 
-    async def read(self, url: str) -> Page:
+    async def read(self, url: str, near: When | None = None) -> Page:
         self.read_urls.append(url)
         found = self.pages.get(url, FetchError("The page answered 404: it is gone."))
         if isinstance(found, DeskError):
@@ -114,6 +114,6 @@ class MovedReader:
 
     to: str
 
-    async def read(self, url: str) -> Page:
+    async def read(self, url: str, near: When | None = None) -> Page:
         body = "The Tarn mill closed on Friday."
         return Page(url, self.to, 200, "text/html", body.encode(), body, title="Moved", language="en")

@@ -13,7 +13,7 @@ from core.model.plan import Query
 from core.model.source import Capture, Source
 from core.model.voice import Origin, Voice, VoiceMember
 from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
-from core.reading.port import freeze
+from core.reading.capture import freeze
 from core.search.terms import parse
 from core.stages.port import Stage, Wave, name
 from core.tools import Tools

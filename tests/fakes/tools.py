@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from core.analysts.port import Attribution, Relevance
 from core.model.claim import Claim, Evidence
+from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
@@ -33,7 +34,7 @@ class FakeEngine:
 class FakeReader:
     """Every address has a page that says its address."""
 
-    async def read(self, url: str) -> Page:
+    async def read(self, url: str, near: When | None = None) -> Page:
         text = f"What stands at {url}, in full."
         return Page(url, url, 200, "text/html", f"<p>{text}</p>".encode(), text, title=url)
 
