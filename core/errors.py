@@ -6,7 +6,9 @@ DeskError
 ├── Conflict            somebody or something else was first
 ├── FetchError          a page could not be read
 │   ├── Forbidden       an address this desk never visits
-│   └── Blocked         a page that shows a wall instead of its text
+│   ├── Unreadable      something no other way would make readable: a file, a page too large
+│   ├── Blocked         a page that shows a wall instead of its text
+│   └── Gone            a page that is no longer there
 ├── SearchError         an engine could not answer
 │   ├── Refused         it would not answer this query, however often it is asked
 │   │   ├── ShutOut     it would refuse every call: the key, the quota
@@ -19,6 +21,9 @@ DeskError
 │       └── NothingToAsk    it can have nothing for this query, which is no gap
 ├── AnalystError        an analyst could not read
 ├── EvidenceError       a capture could not be stored or found
+│   ├── Lost            the store no longer has it
+│   └── Altered         what the store has is no longer what was stored
+├── NotKept             a picture, a lasting copy or a time stamp could not be had
 ├── Cancelled           the editor cancelled the run
 └── DatabaseProblem     the database is locked, from a newer version, or out of reach
 """
@@ -48,7 +53,15 @@ class Forbidden(FetchError):
     pass
 
 
+class Unreadable(FetchError):
+    pass
+
+
 class Blocked(FetchError):
+    pass
+
+
+class Gone(FetchError):
     pass
 
 
@@ -99,6 +112,18 @@ class AnalystError(DeskError):
 
 
 class EvidenceError(DeskError):
+    pass
+
+
+class Lost(EvidenceError):
+    pass
+
+
+class Altered(EvidenceError):
+    pass
+
+
+class NotKept(DeskError):
     pass
 
 

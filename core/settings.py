@@ -34,7 +34,7 @@ class Settings(BaseSettings):
     heartbeat_seconds: float = Field(default=2.0, description="How often a worker says it lives; after five silences it is taken over.")
     fetch_seconds: float = Field(default=15.0, description="Longest a page may take to arrive.")
     fetch_bytes: int = Field(default=25_000_000, description="Largest page that is read.")
-    fetch_at_once: int = Field(default=8, description="Pages read at the same time.")
+    fetch_at_once: int = Field(default=12, description="Pages read at the same time.")
     fetch_pause: float = Field(default=0.25, description="Seconds between two visits to the same site.")
 
     pictures: bool = Field(default=True, description="Whether captured pages are also kept as a picture and as a PDF; needs a Chromium.")

@@ -16,7 +16,7 @@ class Change:
     kind: ChangeKind
     found_at: datetime
     sentence: str
-    diff: tuple[tuple[str, str], ...] = ()  # ("=" kept, "-" gone, "+" new) and the words
+    diff: tuple[tuple[str, str], ...] = ()  # ("=" kept, "-" gone, "+" new, "…" left out) and the words
     lost: tuple[str, ...] = ()  # claims whose quote from this source no longer stands in it
     capture: Capture | None = None  # the page as it is now, frozen too
     seen_by: str = ""

@@ -138,6 +138,12 @@ class Dossier:
             raise NotFound(f"There is no source {source_id} in this dossier.")
         return found
 
+    def capture_of(self, source: Source) -> Capture | None:
+        """The capture of the page a source is; the address tells two pages with the same bytes apart, also when a row has been changed."""
+        here = [one for one in self.captures if one.final_url == source.url]
+        same = [one for one in here or self.captures if one.sha256 == source.capture]
+        return next(iter(same or here), None)
+
     def add_gaps(self, *gaps: Gap) -> Self:
         """The same gap is told once, however often it is met."""
         known = {(gap.what, gap.why) for gap in self.gaps}

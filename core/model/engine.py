@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class EngineKind(StrEnum):
-    """Which stage asks it: discover asks the first five, listen the social ones, read and trace the web archive."""
+    """Which stage asks it: discover asks the first five, listen the social ones, read and trace the web archive, read the reader."""
 
     WEB = "web"
     NEWS = "news"
@@ -15,10 +15,11 @@ class EngineKind(StrEnum):
     ARCHIVE = "archive"
     SOCIAL = "social"
     WEB_ARCHIVE = "web archive"
+    READER = "reader service"
 
     @property
     def discovers(self) -> bool:
-        return self not in (EngineKind.SOCIAL, EngineKind.WEB_ARCHIVE)
+        return self not in (EngineKind.SOCIAL, EngineKind.WEB_ARCHIVE, EngineKind.READER)
 
 
 class Outcome(StrEnum):

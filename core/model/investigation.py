@@ -6,7 +6,7 @@ from typing import Any
 
 from core.model.judgement import Recommendation
 from core.model.plan import Plan
-from core.model.words import DecisionKind, EventKind, Level, Mode, Priority, Role, Status
+from core.model.words import DecisionKind, EventKind, FlagKind, Level, Mode, Priority, Role, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Investigation:
     preserved_at: datetime | None = None
     watched_at: datetime | None = None
     watch_asked_at: datetime | None = None
+    watch_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,11 @@ class Decision:
     decided_at: datetime
     rulebook: str = ""
     level_before: Level | None = None
+
+    @property
+    def reopens(self) -> bool:
+        """A source has changed: the item waits again, and nothing was taken back."""
+        return self.kind is DecisionKind.REOPEN and self.reason == FlagKind.SOURCE_CHANGED
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +122,7 @@ class QueueRow:
     newsworthiness_score: float
     waiting_since: datetime
     sent_back: bool = False
+    reopened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,14 @@
 """What was found, what was read, and the frozen copy of it."""
 
+import hashlib
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Self
 
 from core.model.dates import When
 from core.model.words import CaptureKind, FileRole, Tier
+
+NO_WORDS = hashlib.sha256(b"").hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,11 @@ class Source:
     @property
     def rated(self) -> Tier:
         return self.tier or Tier.UNKNOWN
+
+    @property
+    def silent(self) -> bool:
+        """Whether its capture has no words: a picture may show much, but says nothing that can be quoted or counted."""
+        return self.text_sha256 == NO_WORDS
 
     @property
     def appeared(self) -> tuple[str, str]:

@@ -125,7 +125,7 @@ class ClaimKind(StrEnum):
 
 
 class QuoteState(StrEnum):
-    """How firmly a quote is anchored in its capture."""
+    """The audit's verdict on a cited statement; how its words were found is another matter (`Match`)."""
 
     VERIFIED = "verified"
     PARTIAL = "partial"
@@ -136,6 +136,11 @@ class QuoteState(StrEnum):
     @property
     def counts(self) -> bool:
         return self in (QuoteState.VERIFIED, QuoteState.PARTIAL)
+
+    @property
+    def found(self) -> bool:
+        """Whether the words are in the capture, whatever they say there."""
+        return self.counts or self is QuoteState.CONTRADICTED
 
 
 class CaptureKind(StrEnum):
@@ -182,6 +187,7 @@ class ChangeKind(StrEnum):
     EDITED = "edited"
     RETRACTED = "retracted"
     VANISHED = "vanished"
+    RESTORED = "restored"
 
 
 class FlagKind(StrEnum):

@@ -22,7 +22,7 @@ def recommend(dossier: Dossier, rules: Rulebook) -> Recommendation:
     said = {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
     central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
     level, weakest = _lowest(central, rules)
-    sure = _confidence(level, central, len(dossier.sources))
+    sure = _confidence(level, central, sum(not source.silent for source in dossier.sources))
     speaking = _speaking(dossier)
     credible = [source for source in speaking if source.rated.credible]
     confirming = _confirming(weakest)
@@ -42,7 +42,7 @@ def recommend(dossier: Dossier, rules: Rulebook) -> Recommendation:
         flags=flags(Case(dossier, central, level, sure, rules)),
         would_change=explain.would_change(story),
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
-        quotes_found=sum(one.quote is not None and one.state.counts for one in dossier.evidence),
+        quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
         credibility_score=confidence.credibility(speaking),
         consistency_score=confidence.consistency([one for _, stances_ in central for one in stances_]),
         rulebook=rules.version,

@@ -1,5 +1,6 @@
 """Freeze a page: its bytes, its text and what went over the line, each kept under its hash, and the metadata that lists them."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,18 +8,22 @@ from datetime import datetime
 from core.model.source import Capture, CaptureFile
 from core.model.words import FileRole
 from core.reading.port import Page, Vault
+from core.reading.warc import CONTENT_TYPE as WARC
+from core.reading.warc import warc
 from core.together import together
 
-JSON = "application/json"
+JSON, PLAIN = "application/json", "text/plain; charset=utf-8"
 
 
 async def freeze(page: Page, vault: Vault, captured_at: datetime) -> Capture:
     """Keep a page; the capture is the receipt."""
-    text = page.text.encode()
-    raw_sha256, text_sha256 = await together([vault.put(page.body), vault.put(text)])
+    contents = [(FileRole.RAW, page.body, page.content_type), (FileRole.TEXT, page.text.encode(), PLAIN)]
+    if line := await asyncio.to_thread(warc, page):
+        contents.append((FileRole.WARC, line, WARC))
+    raw, text, *files = await together(kept(*content, vault) for content in contents)
     return Capture(
-        sha256=raw_sha256,
-        text_sha256=text_sha256,
+        sha256=raw.sha256,
+        text_sha256=text.sha256,
         kind=page.kind,
         url=page.url,
         final_url=page.final_url,
@@ -26,8 +31,9 @@ async def freeze(page: Page, vault: Vault, captured_at: datetime) -> Capture:
         method=page.method,
         http_status=page.http_status,
         content_type=page.content_type,
-        size=len(page.body),
-        text_size=len(text),
+        size=raw.size,
+        text_size=text.size,
+        files=tuple(files),
         archive_url=page.archive_url,
     )
 

@@ -45,6 +45,7 @@ class Page:
     quoted: tuple[str, ...] = ()
     exchanges: tuple[Exchange, ...] = ()  # redirects first, the page itself last
     archive_url: str = ""
+    hidden: str = ""  # words that no reader sees and a machine may
 
 
 class Reader(Protocol):

@@ -1,8 +1,10 @@
-"""Read a page or a document over the web: fetch it, find its text, and say so when a wall stands in front of it."""
+"""Read what stands at an address: fetch it, find its text, and say so when a wall stands in front of it."""
 
 import asyncio
 
-from core.errors import Blocked, FetchError
+import httpx
+
+from core.errors import Blocked, FetchError, Gone
 from core.language import language
 from core.model.dates import When
 from core.model.words import CaptureKind
@@ -10,9 +12,14 @@ from core.reading.addresses import Resolver, system_resolver
 from core.reading.charset import decode
 from core.reading.documents import Document, opened
 from core.reading.extract import Article, extract, plain, without_title
-from core.reading.fetch import PDF, Fetched, Fetcher, Limits
+from core.reading.fetch import Fetched, Fetcher, Limits
+from core.reading.files import answer_page, media_page
+from core.reading.hidden import hidden_words
+from core.reading.manners import Manners
 from core.reading.people import quoted
 from core.reading.port import Page, Reader
+from core.reading.posts import place_of, post_page
+from core.reading.sniff import PDF, is_json, is_media
 from core.reading.walls import SENTENCES, wall
 from core.settings import Settings
 
@@ -23,7 +30,8 @@ _STATUS = {
     429: "The site answered 429: it has had too many visits and wants us to wait.",
     451: "The page answered 451: it is withheld for legal reasons.",
 }
-_REFUSED = (401, 402, 403, 451)
+_REFUSED = (401, 402, 403)
+_GONE = (404, 410, 451)
 DOCUMENTS_AT_ONCE = 2
 """Each is opened by a process of its own, which may take as much memory as one is given."""
 
@@ -31,17 +39,47 @@ DOCUMENTS_AT_ONCE = 2
 class WebReader(Reader):
     """The Reader that goes out to the web."""
 
-    def __init__(self, settings: Settings, resolve: Resolver = system_resolver) -> None:
-        self._fetcher = Fetcher(Limits.of(settings), demo_server=settings.demo_server, resolve=resolve)
+    def __init__(
+        self,
+        settings: Settings,
+        resolve: Resolver = system_resolver,
+        manners: Manners | None = None,
+        wire: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._fetcher = Fetcher(
+            Limits.of(settings),
+            demo_server=settings.demo_server,
+            resolve=resolve,
+            wire=wire,
+            manners=manners or Manners(settings.fetch_pause),
+        )
         self._opening = asyncio.Semaphore(DOCUMENTS_AT_ONCE)
 
     async def read(self, url: str, near: When | None = None) -> Page:
-        fetched = await self._fetcher.fetch(url)
+        return await self._post(url) or await self._page(url)
+
+    async def _page(self, url: str) -> Page:
+        return await self.made(await self._fetcher.fetch(url))
+
+    async def made(self, fetched: Fetched) -> Page:
+        """What was fetched as a page, whichever way it came."""
         if fetched.status >= 400 or fetched.content_type != PDF:
             return await asyncio.to_thread(page, fetched)
         async with self._opening:
             document = await opened(fetched.body)
         return await asyncio.to_thread(document_page, fetched, document)
+
+    async def _post(self, url: str) -> Page | None:
+        """A post as its network keeps it; where the network has no answer, its page may have one."""
+        if not (place := place_of(url)):
+            return None
+        try:
+            fetched = await self._fetcher.fetch(place.api)
+            return await asyncio.to_thread(post_page, url, place, fetched) if is_json(fetched.content_type) else None
+        except Gone:
+            raise
+        except FetchError:
+            return None
 
     async def close(self) -> None:
         await self._fetcher.close()
@@ -49,6 +87,10 @@ class WebReader(Reader):
 
 def page(fetched: Fetched) -> Page:
     """The page as read; raises Blocked or FetchError when there is nothing to read."""
+    if fetched.status < 400 and is_media(fetched.content_type):
+        return media_page(fetched)
+    if fetched.status < 400 and is_json(fetched.content_type):
+        return answer_page(fetched)
     html = decode(fetched.body, fetched.content_type)
     article = _article(fetched, html)
     _refuse(wall(html, article.text, fetched.status), fetched.status)
@@ -68,6 +110,8 @@ def page(fetched: Fetched) -> Page:
         canonical_url=article.canonical_url,
         links=article.links,
         quoted=quoted(article.text),
+        exchanges=fetched.exchanges,
+        hidden=hidden_words(html),
     )
 
 
@@ -87,6 +131,7 @@ def document_page(fetched: Fetched, document: Document) -> Page:
         language=language(document.text),
         kind=CaptureKind.DOCUMENT,
         quoted=quoted(document.text),
+        exchanges=fetched.exchanges,
     )
 
 
@@ -98,7 +143,9 @@ def _article(fetched: Fetched, html: str) -> Article:
 
 def _refuse(reason: str, status: int) -> None:
     if reason:
-        raise Blocked(SENTENCES[reason])
+        raise (Gone if reason == "missing" else Blocked)(SENTENCES[reason])
+    if status in _GONE:
+        raise Gone(status_sentence(status))
     if status >= 400:
         raise (Blocked if status in _REFUSED else FetchError)(status_sentence(status))
 

@@ -10,6 +10,7 @@ from core.stages.sources import texts_of
 from core.tools import Tools
 
 NOT_ABOUT_IT = "Shares words with the topic, but says nothing about what is to be checked."
+NO_WORDS = "Has no words that could be checked; somebody has to look at it or listen to it."
 
 
 async def rate(dossier: Dossier, tools: Tools) -> Dossier:
@@ -29,7 +30,7 @@ async def rated(dossier: Dossier, tools: Tools) -> Dossier:
         return text.source.with_(
             tier=rating.tier,
             tier_reason=rating.reason,
-            relevance=relevance.summary[:500] or NOT_ABOUT_IT,
+            relevance=relevance.summary[:500] or (NOT_ABOUT_IT if text.text else NO_WORDS),
             key_finding=relevance.key_finding,
         )
 

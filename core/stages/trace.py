@@ -23,7 +23,7 @@ SAME_TEXT = 0.6
 
 
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
-    texts = await texts_of(dossier.sources, tools)
+    texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
     leaning = [*await _attributed(texts, tools), *passed_on(dossier)]
     made = await asyncio.to_thread(_voices, texts, dossier, leaning)
     return dossier.with_(voices=made, origin=origin(dossier, made))

@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
-from core.errors import Blocked, FetchError, Forbidden
+from core.errors import Blocked, FetchError, Forbidden, Gone, Unreadable
 from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading import documents
@@ -29,7 +29,7 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture
 async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=20), resolve=Names({"inside.test": [["10.0.0.7"]]}))
+    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=20, fetch_pause=0), resolve=Names({"inside.test": [["10.0.0.7"]]}))
     yield reader
     await reader.close()
 
@@ -124,7 +124,7 @@ def cut_off(body: bytes, **headers: str) -> Send:
 
 async def test_a_page_that_closes_half_way_is_not_taken_for_the_whole(site: Site, reader: WebReader) -> None:
     site.replies["paper.example/a"] = cut_off(PAGE.encode())
-    with pytest.raises(FetchError, match=r"paper\.example could not be reached"):
+    with pytest.raises(FetchError, match=r"paper\.example broke off before the page was complete"):
         await reader.read(ADDRESS)
 
 
@@ -184,12 +184,12 @@ async def test_a_page_that_calls_itself_a_document_is_a_page(site: Site, reader:
         (gives(locked(pdf(LETTER), "secret"), kind="application/pdf"), Blocked, documents.LOCKED),
         (gives(written([b"72 72 400 600 re f"]), kind="application/pdf"), Blocked, documents.PICTURES),
         (gives(b"Sorry, no letter.", kind="application/pdf"), FetchError, documents.DAMAGED),
-        (gives(pdf(LETTER), 404, kind="application/pdf"), FetchError, "The page answered 404: it is gone."),
+        (gives(pdf(LETTER), 404, kind="application/pdf"), Gone, "The page answered 404: it is gone."),
         (gives(pdf(LETTER), 403, kind="application/pdf"), Blocked, "The site answered 403: it does not let us read this page."),
-        (gives(b"\x89PNG\r\n\x1a\n\0", 404, kind="image/png"), FetchError, "The page answered 404: it is gone."),
-        (gives(b"PK\x03\x04\0\0", kind="application/pdf"), FetchError, "The address gives a packed file, not a page of text."),
-        (gives(b"\x7fELF\x02\x01", kind="text/html"), FetchError, "The address gives a program, not a page of text."),
-        (gives(b"anything", kind="image/png"), FetchError, "The address gives a file (image/png), not a page of text."),
+        (gives(b"\x89PNG\r\n\x1a\n\0", 404, kind="image/png"), Gone, "The page answered 404: it is gone."),
+        (gives(b"PK\x03\x04\0\0", kind="application/pdf"), Unreadable, "The address gives a packed file, not a page of text."),
+        (gives(b"\x7fELF\x02\x01", kind="text/html"), Unreadable, "The address gives a program, not a page of text."),
+        (gives(b"anything", kind="image/png"), Unreadable, "The address gives a file (image/png), not a page of text."),
     ],
 )
 async def test_an_editor_is_told_why_a_file_could_not_be_read(

@@ -2,7 +2,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from core.errors import Blocked, FetchError, Forbidden
+from core.errors import Blocked, FetchError, Forbidden, Gone
 from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading.reader import WebReader
@@ -26,7 +26,7 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture
 async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=2, fetch_bytes=100_000), resolve=Names({}))
+    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=2, fetch_bytes=100_000, fetch_pause=0), resolve=Names({}))
     yield reader
     await reader.close()
 
@@ -61,21 +61,21 @@ async def test_plain_text_is_read_as_it_is(site: Site, reader: WebReader) -> Non
 @pytest.mark.parametrize(
     ("status", "body", "error", "sentence"),
     [
-        (404, "Gone", FetchError, "The page answered 404: it is gone."),
-        (410, "Gone", FetchError, "The page answered 410: it was taken down."),
+        (404, "Gone", Gone, "The page answered 404: it is gone."),
+        (410, "Gone", Gone, "The page answered 410: it was taken down."),
         (500, "Oops", FetchError, "The site answered 500: it is out of order at the moment."),
         (503, "Busy", FetchError, "The site answered 503: it is out of order at the moment."),
         (429, "Slow down", FetchError, "The site answered 429: it has had too many visits and wants us to wait."),
         (418, "Teapot", FetchError, "The site answered 418: it does not let us read this page."),
         (401, "Who?", Blocked, "The page answered 401: it wants a password."),
         (403, "No", Blocked, "The site answered 403: it does not let us read this page."),
-        (451, "No", Blocked, "The page answered 451: it is withheld for legal reasons."),
+        (451, "No", Gone, "The page answered 451: it is withheld for legal reasons."),
         (403, "<h1>Verify you are human</h1>", Blocked, "This page asks for proof that a human is reading."),
         (402, "<p>Subscribe to continue reading</p>", Blocked, "This page is behind a paywall."),
         (200, "<p>Subscribe to continue reading</p>", Blocked, "This page is behind a paywall."),
         (200, "<p>Please accept cookies to go on.</p>", Blocked, "This page shows only a cookie notice until somebody agrees to it."),
         (200, "<div id=root></div><noscript>Enable JavaScript</noscript>", Blocked, "This page has no text unless JavaScript runs."),
-        (200, "<h1>Page not found</h1>", Blocked, "The site answers with a page that says this one is gone."),
+        (200, "<h1>Page not found</h1>", Gone, "The site answers with a page that says this one is gone."),
         (200, "", Blocked, "This page has no readable text."),
         (200, "<<<", Blocked, "This page has no readable text."),
     ],

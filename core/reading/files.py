@@ -1,0 +1,114 @@
+"""What is neither a page nor a document: an answer in JSON, and pictures, recordings and films."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from core.errors import Unreadable
+from core.language import language
+from core.model.words import CaptureKind
+from core.reading.charset import decode
+from core.reading.fetch import Fetched
+from core.reading.port import Page
+from core.search.answers import LONGEST_TITLE, plain, text
+
+MOST_LETTERS = 5_000_000
+"""Of an answer's text; the bytes are kept whole."""
+NOT_JSON = "The address gives JSON that is damaged; nothing can be read in it."
+NAMED = ("title", "headline", "name")
+
+_SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+', re.S)
+_OPENS, _CLOSES = ("[", "{"), ("]", "}")
+_HALF = re.compile(r"[\ud800-\udfff]")
+
+
+def answer_page(fetched: Fetched) -> Page:
+    """An answer as it was given, made readable: one member to a line."""
+    given = decode(fetched.body, fetched.content_type)
+    value, readable = parsed(given), indented(given)
+    return Page(
+        url=fetched.url,
+        final_url=fetched.final_url,
+        http_status=fetched.status,
+        content_type=fetched.content_type,
+        body=fetched.body,
+        text=readable,
+        title=_title(value) or place(fetched.final_url),
+        language=language(readable),
+        kind=CaptureKind.ANSWER,
+        exchanges=fetched.exchanges,
+    )
+
+
+def media_page(fetched: Fetched) -> Page:
+    """A picture, recording or film: it has no words, and gets none from us."""
+    return Page(
+        url=fetched.url,
+        final_url=fetched.final_url,
+        http_status=fetched.status,
+        content_type=fetched.content_type,
+        body=fetched.body,
+        text="",
+        title=file_name(fetched.final_url) or place(fetched.final_url),
+        kind=CaptureKind.MEDIA,
+        exchanges=fetched.exchanges,
+    )
+
+
+def parsed(given: str) -> Any:
+    """What the JSON says, without the halves of characters that only JSON can write."""
+    try:
+        value = json.loads(given, parse_int=str)  # as text: there are numbers longer than Python counts
+        whole = _HALF.sub("\ufffd", said := json.dumps(value, ensure_ascii=False))
+        return value if whole == said else json.loads(whole)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(NOT_JSON) from error
+
+
+def indented(given: str) -> str:
+    """Sound JSON, a member to a line; figures and repeated names stay as they were written, which a parser would not leave them."""
+    lines, letters = [], 0
+    for piece in _pieces(given):
+        lines.append(piece)
+        letters += len(piece)
+        if letters > MOST_LETTERS:
+            break
+    return _HALF.sub("\ufffd", "".join(lines))[:MOST_LETTERS]
+
+
+def _pieces(given: str) -> Iterator[str]:
+    depth, before = 0, ""
+    for found in _SIGN.finditer(given):
+        sign = found[0]
+        depth -= sign in _CLOSES
+        if _starts_a_line(before, sign):
+            yield "\n" + "  " * depth
+        yield ": " if sign == ":" else _readable(sign)
+        depth += sign in _OPENS
+        before = sign
+
+
+def _starts_a_line(before: str, sign: str) -> bool:
+    """What is empty stays on its line."""
+    return before not in _OPENS if sign in _CLOSES else before in (*_OPENS, ",")
+
+
+def _readable(sign: str) -> str:
+    """Letters as letters, where JSON may write them as numbers."""
+    return json.dumps(json.loads(sign), ensure_ascii=False) if sign.startswith('"') and "\\" in sign else sign
+
+
+def _title(value: Any) -> str:
+    return next((name for name in (plain(text(value, member), LONGEST_TITLE) for member in NAMED) if name), "")
+
+
+def file_name(url: str) -> str:
+    return plain(unquote(urlsplit(url).path.rpartition("/")[2]), LONGEST_TITLE)
+
+
+def place(url: str) -> str:
+    """Where something without a name of its own stands."""
+    parts = urlsplit(url)
+    return plain(f"{parts.hostname or ''}{unquote(parts.path)}".rstrip("/"), LONGEST_TITLE)

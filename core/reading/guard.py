@@ -1,0 +1,74 @@
+"""Where a fetch may go: addresses judged before anything is asked, and connections made only to what was checked."""
+
+import httpx
+
+from core.errors import FetchError, Forbidden
+from core.reading.addresses import Resolver, checked_addresses, unknown
+
+PORTS = {80, 443}
+DEMO_SUFFIX = ".example"
+
+
+def checked_url(text: str, *, demo: bool = False) -> httpx.URL:
+    """An address as far as it can be judged without asking the network."""
+    try:
+        url = httpx.URL(text.strip())
+    except (httpx.InvalidURL, ValueError, UnicodeError) as error:
+        raise FetchError("This is not a web address.") from error
+    if url.scheme not in ("http", "https"):
+        raise Forbidden(f"This address begins with {url.scheme or 'nothing'}: and is no web page; this desk reads http and https only.")
+    if not url.host:
+        raise FetchError("This is not a web address.")
+    if url.userinfo:
+        raise Forbidden("This address carries a user name or password; this desk does not use those.")
+    if url.port not in {None, *PORTS} and not (demo and host_of(url).endswith(DEMO_SUFFIX)):
+        raise Forbidden(f"This address asks for port {url.port}; this desk visits the usual web ports only.")
+    return url.copy_with(fragment=None)
+
+
+def host_of(url: httpx.URL) -> str:
+    return url.raw_host.decode("ascii").lower().rstrip(".")
+
+
+class GuardedTransport(httpx.AsyncBaseTransport):
+    """Connects to the address that was checked, so that a name cannot change its mind in between."""
+
+    def __init__(self, resolve: Resolver, demo_server: str = "", wire: httpx.AsyncBaseTransport | None = None) -> None:
+        self._resolve = resolve
+        self._demo = httpx.URL(demo_server) if demo_server else None
+        self._wire = wire or _wire()
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        host = host_of(request.url)
+        if host.endswith(DEMO_SUFFIX):
+            return await self._wire.handle_async_request(self._for_demo(request, host))
+        addresses = await checked_addresses(host, request.url.port or 0, self._resolve)
+        for address in addresses[:-1]:
+            try:
+                return await self._wire.handle_async_request(_pinned(request, address))
+            except (httpx.ConnectError, httpx.ConnectTimeout):
+                continue
+        return await self._wire.handle_async_request(_pinned(request, addresses[-1]))
+
+    def _for_demo(self, request: httpx.Request, host: str) -> httpx.Request:
+        if self._demo is None:
+            raise unknown(host)
+        return _to(request, request.url.copy_with(scheme=self._demo.scheme, host=self._demo.host, port=self._demo.port))
+
+    async def aclose(self) -> None:
+        await self._wire.aclose()
+
+
+def _pinned(request: httpx.Request, address: str) -> httpx.Request:
+    return _to(request, request.url.copy_with(host=address))
+
+
+def _to(request: httpx.Request, url: httpx.URL) -> httpx.Request:
+    """The same request to another address; Host and the certificate's name stay those of the site."""
+    extensions = {**request.extensions, "sni_hostname": host_of(request.url)}
+    return httpx.Request(request.method, url, headers=request.headers, extensions=extensions)
+
+
+def _wire() -> httpx.AsyncHTTPTransport:
+    """No connection is kept: they are found again by address alone, and two sites behind one address would share a certificate check."""
+    return httpx.AsyncHTTPTransport(trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
