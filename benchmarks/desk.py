@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from core.model.engine import EngineKind
 from core.search.engines import manifests
 from core.settings import ROOT, settings
 from db import engine, migrate, workers
@@ -52,6 +53,8 @@ def demo_desk(world: World) -> Iterator[Desk]:
             "DESK_EVIDENCE_URL": str(Path(folder) / "evidence"),
             "DESK_DEMO_SERVER": world.url,
             "DESK_ENGINE_URLS": json.dumps(world.urls),
+            # Nobody is at the world's Wikipedia and DOIs, and no service could open them: nothing a real desk waits for.
+            "DESK_ENGINES": ",".join(one.name for one in manifests() if one.kind not in (EngineKind.READER, EngineKind.WEB_ARCHIVE)),
             "DESK_CONTACT": "desk@newsroom.example",
             **{f"DESK_{key.upper()}": "a key" for manifest in manifests() for key in manifest.keys},
         }

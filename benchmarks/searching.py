@@ -39,7 +39,8 @@ SEVERAL_REQUESTS = ("reddit", "mastodon")
 
 def measure(path: str = "world") -> dict[str, Any]:
     """Every engine that takes words, in a world that answers after 0.8 s and refuses calls beyond the limits its providers document."""
-    kinds = [kind for kind in ENGINES if not issubclass(kind, ArchiveEngine) and kind.manifest.kind is not EngineKind.WEB_ARCHIVE]
+    openers = (EngineKind.READER, EngineKind.WEB_ARCHIVE)
+    kinds = [kind for kind in ENGINES if not issubclass(kind, ArchiveEngine) and kind.manifest.kind not in openers]
     keys = {name: "key" for kind in ENGINES for name in kind.manifest.keys}
     planned = [as_planned(kind.manifest, Settings.model_validate(keys)) for kind in kinds]
     limits = {one.name: one.limit for one in planned if one.name not in SEVERAL_REQUESTS}

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from core.analysts.rules.analyst import RulesAnalyst
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
+from core.reading.chromium import why_not
+from core.reading.fallback import FallbackReader, ways
+from core.reading.manners import Manners
 from core.reading.reader import WebReader
 from core.search.discipline import Discipline
 from core.search.engines import engines
@@ -28,18 +32,23 @@ from jobs.brake import desk_brake
 from jobs.purse import DeskPurse
 from jobs.steps import Assignment, now
 
+PATIENCE = 10.0
+"""Seconds a page waits for its turn at a service that may open it; there are other ways, and the stage waits with it."""
+
 
 @asynccontextmanager
 async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     """Everything one stage works with, for as long as it works."""
     desk = settings()
-    reader = WebReader(desk)
+    reader = WebReader(desk, manners=the_manners())
     try:
         async with desk_brake(assignment.url, assignment.run, now) as brake, open_http() as http:
+            asked = await asyncio.to_thread(_engines, assignment, desk, http)
+            search = await asyncio.to_thread(_search, assignment, desk, brake)
             yield Tools(
-                engines=await asyncio.to_thread(_engines, assignment, desk, http),
-                search=await asyncio.to_thread(_search, assignment, desk, brake),
-                reader=reader,
+                engines=asked,
+                search=search,
+                reader=FallbackReader(reader, ways(asked, replace(search, patience=PATIENCE).ask, reader.made)),
                 vault=DeskVault(desk.evidence_url),
                 analyst=RulesAnalyst(),
                 rulebook=rulebook(desk),
@@ -49,6 +58,7 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
                 emit=DeskEmit(assignment),
                 reads_at_once=desk.fetch_at_once,
                 results=desk.search_results,
+                no_pictures=why_not(desk),
             )
     finally:
         await reader.close()
@@ -83,6 +93,12 @@ def known_gates(url: str) -> Gates:
 def the_gates() -> Gates:
     """One set for the whole process: limits hold over all investigations it runs."""
     return Gates()
+
+
+@cache
+def the_manners() -> Manners:
+    """One for the whole process: a site is visited no more often because several investigations do."""
+    return Manners(settings().fetch_pause)
 
 
 def rulebook(desk: Settings) -> Rulebook:

@@ -5,12 +5,12 @@ import hashlib
 import logging
 import random
 import traceback
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TypeVar
 
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception
 
@@ -32,12 +32,14 @@ SLICE = 0.5
 PRIVATE_ENDINGS = ("local", "localhost", "localdomain", "internal", "intranet", "lan", "home", "corp", "private", "arpa")
 TIMED_OUT_TRIES = 2
 
+Value = TypeVar("Value")
+
 log = logging.getLogger("desk.search")
 
 
 @dataclass(frozen=True, slots=True)
 class Discipline:
-    """What surrounds an engine's own search; it is what stages are given to ask with."""
+    """What surrounds every call to a provider; it is what stages are given to ask with."""
 
     gates: Gates
     cache: SearchCache
@@ -46,48 +48,54 @@ class Discipline:
     brake: Callable[[], str]
     clock: Callable[[], datetime]
     seconds: float = 30.0
+    patience: float = LONGEST_WAIT  # seconds a call waits for its turn
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
         manifest = engine.manifest
-        call = Call(manifest.name, query.text, Outcome.NOT_ASKED, self.clock(), query.purpose)
+
+        async def work() -> tuple[Hit, ...]:
+            return fit(await engine.search(terms, limit), bounds(terms, manifest))[:limit]
+
         if not keeps(manifest):
-            return Answer(await self._through(engine, terms, limit, call))
+            return Answer(await self.ask(manifest, query, work, len))
         key = fingerprint(manifest, terms, limit)
         async with self.gates.question(key):
             if kept := await self.cache.get(key):
-                await self.book.enter(replace(call, outcome=Outcome.CACHED, hits=len(kept.hits)))
+                await self.book.enter(self._call(manifest, query, Outcome.CACHED, hits=len(kept.hits)))
                 return kept
-            hits = await self._through(engine, terms, limit, call)
+            hits = await self.ask(manifest, query, work, len)
             await self.cache.put(key, manifest.name, query.text, hits)
         return Answer(hits)
 
-    async def _through(self, engine: Engine, terms: Terms, limit: int, call: Call) -> tuple[Hit, ...]:
-        """Past the gate and back; whatever happens is in the book."""
-        gate, tally, began = self.gates.of(engine.manifest), Tally(), monotonic()
+    async def ask(self, manifest: Manifest, query: Query, work: Callable[[], Awaitable[Value]], counted: Callable[[Value], int]) -> Value:
+        """Any call to a provider: past its gate and back; whatever happens is in the book."""
+        gate, tally, began, call = self.gates.of(manifest), Tally(), monotonic(), self._call(manifest, query)
         async with gate.room:
             try:
-                hits = await self._attempts(gate, engine, terms, limit, tally)
+                found = await self._attempts(gate, manifest, work, tally)
             except BaseException as error:
                 if isinstance(error, SearchError):
-                    gate.failed(tally.error or error, engine.manifest.label, self.clock())
+                    gate.failed(tally.error or error, manifest.label, self.clock())
                 await self.book.enter(ended(call, error, gate, tally, monotonic() - began))
                 raise
-        await self.book.enter(replace(call, outcome=Outcome.ANSWERED, hits=len(hits), seconds=monotonic() - began, usd=tally.usd))
-        return hits
+        await self.book.enter(replace(call, outcome=Outcome.ANSWERED, hits=counted(found), seconds=monotonic() - began, usd=tally.usd))
+        return found
 
-    async def _attempts(self, gate: Gate, engine: Engine, terms: Terms, limit: int, tally: "Tally") -> tuple[Hit, ...]:
+    def _call(self, manifest: Manifest, query: Query, outcome: Outcome = Outcome.NOT_ASKED, hits: int = 0) -> Call:
+        return Call(manifest.name, query.text, outcome, self.clock(), query.purpose, hits)
+
+    async def _attempts(self, gate: Gate, manifest: Manifest, work: Callable[[], Awaitable[Value]], tally: "Tally") -> Value:
         retrying = AsyncRetrying(retry=retry_if_exception(passing), wait=wait, stop=enough, sleep=self._pause, reraise=True)
         async for attempt in retrying:
             with attempt:
-                return await self._once(gate, engine, terms, limit, tally)
+                return await self._once(gate, manifest, work, tally)
         raise AssertionError("a retry ends with an answer or an error")
 
-    async def _once(self, gate: Gate, engine: Engine, terms: Terms, limit: int, tally: "Tally") -> tuple[Hit, ...]:
-        manifest = engine.manifest
+    async def _once(self, gate: Gate, manifest: Manifest, work: Callable[[], Awaitable[Value]], tally: "Tally") -> Value:
         left = await self._await_turn(gate, manifest)
         try:
-            hits = await self._answer(engine, terms, limit)
+            found = await self._answer(manifest, work)
         except BaseException as error:
             if isinstance(error, NothingToAsk):
                 gate.never_left(left)
@@ -101,14 +109,14 @@ class Discipline:
             raise
         tally.usd += manifest.usd_per_call
         gate.succeeded()
-        return hits
+        return found
 
     async def _await_turn(self, gate: Gate, manifest: Manifest) -> float:
         """When the limit lets a call through and the purse has paid for it; raises NotAsked when that will not be soon."""
         async with gate.door:
             if gate.rests(self.clock()):
                 raise NotAsked(f"{gate.problem(manifest.label)} It is left alone for a while.")
-            if (seconds := gate.wait(monotonic())) > LONGEST_WAIT:
+            if (seconds := gate.wait(monotonic())) > self.patience:
                 raise NotAsked(f"{manifest.label} has been asked as often as its limit allows for now.")
             await self._pause(seconds)
             if why_not := self.brake() or await self.purse.take(manifest):
@@ -116,25 +124,21 @@ class Discipline:
             gate.leaves(left := monotonic())
             return left
 
-    async def _answer(self, engine: Engine, terms: Terms, limit: int) -> tuple[Hit, ...]:
-        """The fit hits of one answer; a fault of ours in reading it is told like a fault of theirs in writing it."""
-        label = engine.manifest.label
+    async def _answer(self, manifest: Manifest, work: Callable[[], Awaitable[Value]]) -> Value:
+        """One answer; a fault of ours in reading it is told like a fault of theirs in writing it."""
         try:
             async with asyncio.timeout(self.seconds):
-                found = await self._unless_halted(engine.search(terms, limit))
-            return fit(found, bounds(terms, engine.manifest))[:limit]
+                return await self._unless_halted(work())
         except TimeoutError as error:
-            raise TimedOut(f"{label} did not answer within {self.seconds:g} seconds.") from error
+            raise TimedOut(f"{manifest.label} did not answer within {self.seconds:g} seconds.") from error
         except DeskError:
             raise
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
-            log.warning(
-                "engine=%s problem=%s at=%s:%s", engine.manifest.name, type(error).__name__, Path(place.filename).name, place.lineno
-            )
-            raise Unusable(f"{label} sent something that cannot be read.") from error
+            log.warning("engine=%s problem=%s at=%s:%s", manifest.name, type(error).__name__, Path(place.filename).name, place.lineno)
+            raise Unusable(f"{manifest.label} sent something that cannot be read.") from error
 
-    async def _unless_halted(self, asking: Coroutine[Any, Any, Sequence[Hit]]) -> Sequence[Hit]:
+    async def _unless_halted(self, asking: Awaitable[Value]) -> Value:
         """The answer; *Stop here* does not wait for it."""
         task = asyncio.ensure_future(asking)
         try:

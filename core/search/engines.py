@@ -14,6 +14,7 @@ from core.search.duckduckgo import DuckDuckGo
 from core.search.fact_check import FactCheck
 from core.search.gdelt import Gdelt
 from core.search.google_news_rss import GoogleNewsRss
+from core.search.jina import JinaReader
 from core.search.mastodon import MastodonSearch
 from core.search.port import ArchiveIndex, Engine, WiredEngine
 from core.search.reddit import RedditSearch
@@ -52,7 +53,8 @@ ENGINES: tuple[type[ArchiveEngine] | type[WiredEngine], ...] = (
     BlueskySearch,
     MastodonSearch,
     XSearch,
-    # the web archive, asked about single addresses
+    # asked about single addresses: a reader service, and the web archive
+    JinaReader,
     WaybackMachine,
 )
 

@@ -1,15 +1,17 @@
 """What an engine is, what the desk keeps of its calls, and how a stage asks one."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from core.model.engine import Call, Manifest
 from core.model.plan import Query
 from core.model.source import Hit
 from core.search.terms import Terms
 from core.search.wire import Wire
+
+Value = TypeVar("Value")
 
 
 class Engine(Protocol):
@@ -38,6 +40,17 @@ class Search(Protocol):
     """How a stage asks an engine: with the desk's discipline around it. Raises SearchError with one sentence."""
 
     async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer: ...
+
+
+class Ask(Protocol):
+    """How anything else is asked of a provider: the same discipline around `work`, which may be done several times.
+
+    `counted` says how many results its answer is in the book of calls. Raises SearchError with one sentence.
+    """
+
+    async def __call__(
+        self, manifest: Manifest, query: Query, work: Callable[[], Awaitable[Value]], counted: Callable[[Value], int]
+    ) -> Value: ...
 
 
 class ArchiveIndex(Protocol):

@@ -13,16 +13,20 @@ from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.model.web import is_web_address
+from core.reading.port import Exchange
 from core.search.answers import at, hit, text, when
 from core.search.terms import Terms
 from core.search.urls import domain
-from core.search.wire import Wire
+from core.search.wire import Wire, headers_of
 
 HOME = "https://web.archive.org"
 AVAILABILITY = "https://archive.org"
 """Where the real provider says which capture is nearest; everything else is at its home."""
 FIELDS = "timestamp,original,statuscode,digest"
 STAMP = re.compile("([0-9]{4})" + "([0-9]{2})" * 5)
+CAPTURE = re.compile(r"(?:https?://[^/]+)?/web/([0-9]{14})(?:[a-z]{2}_)?/(https?://.+)")
+MOST_MOVES = 3
+"""Captures of redirects that are followed to the page itself."""
 PAUSE, TRIES = 5.0, 36
 """Seconds between two looks at a capture under way, and how many; it may take two minutes and wait its turn before."""
 
@@ -54,6 +58,11 @@ class Snapshot:
     at: When
     status: int = 0
     digest: str = ""
+
+    @property
+    def raw_path(self) -> str:
+        """Where the archive gives the page as it was, without its own banner and links."""
+        return re.sub(r"^(/web/[0-9]{14})/", r"\1id_/", self.url.removeprefix(HOME))
 
 
 class WaybackMachine:
@@ -89,6 +98,25 @@ class WaybackMachine:
         found = read_captures(await self._captures(captures(url, 1)))
         return found[0] if found else None
 
+    async def page(self, snapshot: Snapshot) -> tuple[Snapshot, tuple[Exchange, ...]]:
+        """The page of a capture as it was, the last of the exchanges; a capture that only led on is followed to where it led."""
+        exchanges: tuple[Exchange, ...] = ()
+        while len(exchanges) <= MOST_MOVES:
+            exchanges = (*exchanges, await self._wire.exchange(snapshot.raw_path))
+            if (onward := moved(exchanges[-1])) is None:
+                self._check(exchanges[-1])
+                return snapshot, exchanges
+            snapshot = onward
+        raise Refused("The Wayback Machine's captures of this address lead from one to the next.")
+
+    def _check(self, answer: Exchange) -> None:
+        """What a page's own server answered, even a refusal, is marked as kept; the rest the archive says for itself."""
+        if answer.status < 300 or "memento-datetime" in headers_of(answer):
+            return
+        if answer.status in (401, 402, 403, 404, 451):
+            raise Refused("The Wayback Machine does not show its capture of this address.")
+        raise self._wire.refusal(answer.status, headers_of(answer), answer.body)
+
     async def _captures(self, asked: Mapping[str, str]) -> Any:
         try:
             return await self._wire.json("/cdx/search/cdx", params=asked)
@@ -113,6 +141,12 @@ class WaybackMachine:
         if not access or not secret:
             raise ShutOut("The Wayback Machine captures pages only for those with keys, and the desk has none.")
         return f"LOW {access}:{secret}"
+
+
+def moved(answer: Exchange) -> Snapshot | None:
+    """The capture that a capture of a redirect leads on to; the archive's word counts only where it names one of its own."""
+    found = CAPTURE.fullmatch(headers_of(answer).get("location", "")) if 300 <= answer.status < 400 else None
+    return _snapshot({"timestamp": found[1], "original": found[2]}) if found else None
 
 
 def address_in(terms: Terms) -> str:

@@ -14,8 +14,13 @@ from typing import Any
 import httpx
 
 from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
+from core.model.dates import utc_now
+from core.reading.port import Exchange
 
-MOST_BYTES = 5_000_000
+MOST_BYTES, MOST_PAGE_BYTES = 5_000_000, 25_000_000
+PAGE = "desk.page"
+"""Marks a call whose answer is somebody's page: it may be larger, and stays as packed as it came."""
+SECRET = ("authorization", "proxy-authorization", "cookie")
 WISHES = ("retry-after", "x-rate-limit-reset", "x-ratelimit-reset", "ratelimit-reset")
 SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]+)?")
 A_MOMENT = 1_000_000_000
@@ -35,6 +40,7 @@ REFUSED = {
     413: "{label} finds the query too long.",
     414: "{label} finds the query too long.",
     422: "{label} does not understand the query.",
+    451: "{label} does not show this.",
 }
 UNUSABLE = {404: "{label} does not answer at its address."}
 KEY_REFUSED = re.compile(rb"(?:api[ _-]?key|token)[^.,{}]{0,40}(?:invalid|not valid|missing)|SUBSCRIPTION_TOKEN_INVALID", re.IGNORECASE)
@@ -76,6 +82,18 @@ class Wire:
             raise self.refusal(answer.status_code, answer.headers, answer.content)
         return answer.content
 
+    async def exchange(self, path: str, *, headers: Mapping[str, str] | None = None) -> Exchange:
+        """A page as a provider gives it, whatever its status, with the call as it went over the line; no key is in it."""
+        at = utc_now()
+        try:
+            async with asyncio.timeout(self.seconds):
+                async with self.http.stream("GET", self.url(path), headers=self.headers(headers), extensions={PAGE: True}) as answer:
+                    return exchange(answer, b"".join([part async for part in answer.aiter_raw()]), at)
+        except TimeoutError as error:
+            raise self.timed_out() from error
+        except httpx.HTTPError as error:
+            raise self.broken(error) from error
+
     def url(self, path: str) -> str:
         """Where to ask; a path below the engine's own address."""
         return f"{self.base_url.rstrip('/')}/{path.lstrip('/')}" if path else self.base_url
@@ -101,7 +119,7 @@ class Wire:
         if isinstance(error, httpx.TimeoutException):
             return self.timed_out()
         if isinstance(error, TooLarge):
-            return Unusable(f"{self.label} sent more than {MOST_BYTES // 1_000_000} MB, which is no search answer.")
+            return Unusable(f"{self.label} sent more than {error.limit // 1_000_000} MB, which is no {error.what}.")
         if isinstance(error, httpx.DecodingError):
             return self.garbled()
         return Unreachable(f"{self.label} could not be reached.")
@@ -148,8 +166,36 @@ def _moment(header: str) -> datetime | None:
     return None
 
 
+def exchange(answer: httpx.Response, body: Body, at: datetime) -> Exchange:
+    """The call for the record: everything as it was sent and received, but for what only we may know."""
+    sent = tuple(_plain(answer.request.headers))
+    return Exchange(
+        url=str(answer.request.url),
+        at=at,
+        request_headers=tuple((name, value) for name, value in sent if name.lower() not in SECRET),
+        status=answer.status_code,
+        reason=answer.reason_phrase,
+        response_headers=tuple(_plain(answer.headers)),
+        body=body,
+        http_version=answer.http_version,
+    )
+
+
+def headers_of(answer: Exchange) -> dict[str, str]:
+    """The headers of an answer by their names, which have no capitals here."""
+    return {name.lower(): value for name, value in answer.response_headers}
+
+
+def _plain(headers: httpx.Headers) -> list[tuple[str, str]]:
+    return [(name.decode("latin-1"), value.decode("latin-1")) for name, value in headers.raw]
+
+
 class TooLarge(httpx.HTTPError):
     """An answer beyond any use; reading stops where the limit is passed."""
+
+    def __init__(self, message: str, limit: int = MOST_BYTES) -> None:
+        super().__init__(message)
+        self.limit, self.what = limit, "search answer" if limit == MOST_BYTES else "page of text"
 
 
 class Bounded(httpx.AsyncBaseTransport):
@@ -160,26 +206,28 @@ class Bounded(httpx.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         answer = await self._inner.handle_async_request(request)
-        if answer.headers.get("content-encoding", "identity") != "identity":
+        page = PAGE in request.extensions
+        if not page and answer.headers.get("content-encoding", "identity") != "identity":
             await answer.aclose()
             raise httpx.DecodingError("packed although we asked for plain", request=request)
         assert isinstance(answer.stream, httpx.AsyncByteStream)  # noqa: S101  an async transport has an async stream
-        return httpx.Response(answer.status_code, headers=answer.headers, stream=_Counted(answer.stream), extensions=answer.extensions)
+        counted = _Counted(answer.stream, MOST_PAGE_BYTES if page else MOST_BYTES)
+        return httpx.Response(answer.status_code, headers=answer.headers, stream=counted, extensions=answer.extensions)
 
     async def aclose(self) -> None:
         await self._inner.aclose()
 
 
 class _Counted(httpx.AsyncByteStream):
-    def __init__(self, inner: httpx.AsyncByteStream) -> None:
-        self._inner = inner
+    def __init__(self, inner: httpx.AsyncByteStream, limit: int) -> None:
+        self._inner, self._limit = inner, limit
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         seen = 0
         async for chunk in self._inner:
             seen += len(chunk)
-            if seen > MOST_BYTES:
-                raise TooLarge("more than a search answer can be")
+            if seen > self._limit:
+                raise TooLarge("more than an answer can be", self._limit)
             yield chunk
 
     async def aclose(self) -> None:

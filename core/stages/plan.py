@@ -14,7 +14,7 @@ from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
 from core.stages.rate import rated
-from core.stages.sources import addresses, gap_of, next_number, read_all, taken_in
+from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
 from core.tools import Tools
 
 SECONDS_PER_SOURCE = 0.2
@@ -93,7 +93,7 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     reads = await read_all([Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known], tools)
     sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
     dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
-    dossier = dossier.add_gaps(*(gap_of(read, "plan", 1) for read in reads if not read.page))
+    dossier = dossier.add_gaps(*gaps_of(reads, "plan", 1))
     return await rated(dossier, tools)
 
 

@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.analysts.rules.injection import injection
-from core.errors import Blocked, DeskError, EvidenceError
+from core.errors import Blocked, DeskError, EvidenceError, FetchError, Forbidden
 from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
 from core.reading.capture import freeze, seal
 from core.reading.port import Page
+from core.reading.snippet import snippet, tells
 from core.search.leads import leads_on
 from core.search.urls import domain, normalise
 from core.together import together
@@ -20,13 +21,14 @@ from core.tools import Tools
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What came of one address: a page with its receipt, or the reason why not."""
+    """What came of one address: a page with its receipt, or the reason why not; of a page that is lost both, when its hit speaks for it."""
 
     hit: Hit
     page: Page | None = None
     capture: Capture | None = None
     problem: str = ""
     tried: bool = True
+    lost: bool = False  # the page is out of reach, and not because the desk refuses to go there
 
 
 async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
@@ -42,15 +44,36 @@ async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
 
 async def _read(hit: Hit, tools: Tools) -> Read:
     try:
-        page = await tools.reader.read(hit.url)
+        page = await tools.reader.read(hit.url, hit.published)
         _arrived(page)
         capture = await freeze(page, tools.vault, tools.clock())
     except DeskError as error:
         await tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {error}")
-        return Read(hit, problem=str(error))
+        return Read(hit, problem=str(error), lost=isinstance(error, FetchError) and not isinstance(error, Forbidden))
+    return await _told(Read(hit, page, capture), page, tools)
+
+
+async def _told(read: Read, page: Page, tools: Tools) -> Read:
     outlet = tiers.outlet_name(domain(page.final_url), tools.ratings, page.site_name)
-    await tools.emit(EventKind.SOURCE_READ, f"{outlet}: {page.title or hit.title}", outlet=outlet, url=hit.url)
-    return Read(hit, page, capture)
+    await tools.emit(EventKind.SOURCE_READ, f"{outlet}: {page.title or read.hit.title}", outlet=outlet, url=read.hit.url)
+    return read
+
+
+async def with_snippets(reads: Sequence[Read], room: int, tools: Tools) -> list[Read]:
+    """The first lost pages whose hits tell enough, as many as there is room for, each kept as what its hit says."""
+    there = {normalise(read.page.final_url) for read in reads if read.page}
+    speaking = [read for read in reads if read.lost and tells(read.hit) and normalise(read.hit.url) not in there][: max(room, 0)]
+    kept = dict(zip(speaking, await together(_snippet(read, tools) for read in speaking), strict=True))
+    return [kept.get(read, read) for read in reads]
+
+
+async def _snippet(read: Read, tools: Tools) -> Read:
+    page = snippet(read.hit)
+    try:
+        capture = await freeze(page, tools.vault, tools.clock())
+    except EvidenceError:
+        return read
+    return await _told(replace(read, page=page, capture=capture), page, tools)
 
 
 def _arrived(page: Page) -> None:
@@ -84,7 +107,9 @@ async def taken_in(
 ) -> tuple[tuple[Source, ...], tuple[Capture, ...]]:
     """New sources, numbered on from `first`, each with its sealed capture."""
     good = new_reads(reads, dossier)
-    sources = [source_of(one, first + at, tools, pass_no=dossier.pass_no, user_provided=user_provided) for at, one in enumerate(good)]
+    steered = await together(asyncio.to_thread(steering, one.page) for one in good if one.page)
+    made = [source_of(one, first + at, tools, pass_no=dossier.pass_no, user_provided=user_provided) for at, one in enumerate(good)]
+    sources = [source.with_(injection=words) for source, words in zip(made, steered, strict=True)]
     pairs = [(source, one.capture) for source, one in zip(sources, good, strict=True) if one.capture]
     captures = await together(seal(capture, source.id, source.title, tools.vault) for source, capture in pairs)
     return tuple(sources), tuple(captures)
@@ -112,16 +137,25 @@ def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provi
         capture=capture.sha256,
         capture_kind=capture.kind,
         text_sha256=capture.text_sha256,
-        injection=injection(page.text)[:500],
         user_provided=user_provided,
         pass_no=pass_no,
     )
     return made.with_(owner=tiers.owner(made, tools.ratings))
 
 
-def gap_of(read: Read, stage: str, pass_no: int) -> Gap:
-    where = named(read.hit)
-    return Gap(f"{where} {'could not be' if read.tried else 'was not'} read", read.problem, stage, read.hit.url, pass_no)
+def steering(page: Page) -> str:
+    """Words of a page that try to steer a machine, seen or hidden. A hostile page can make the search long: never on the event loop."""
+    return (injection(f"{page.title}\n{page.byline}\n{page.text}") or injection(page.hidden))[:500]
+
+
+def gaps_of(reads: Sequence[Read], stage: str, pass_no: int) -> list[Gap]:
+    """What could not be read, also where something else is kept in its place."""
+    return [Gap(_missing(read), read.problem, stage, read.hit.url, pass_no) for read in reads if read.problem]
+
+
+def _missing(read: Read) -> str:
+    what = f"{named(read.hit)} {'could not be' if read.tried else 'was not'} read"
+    return f"{what}; only what the search engine showed of it is kept" if read.page else what
 
 
 def named(hit: Hit) -> str:

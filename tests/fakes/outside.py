@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from core.analysts.rules.analyst import RulesAnalyst
-from core.errors import DeskError, EvidenceError, FetchError, SearchError
+from core.errors import DeskError, FetchError, Lost, SearchError
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
@@ -67,7 +67,7 @@ class FakeVault:
 
     async def get(self, sha256: str) -> bytes:
         if sha256 not in self.files:
-            raise EvidenceError(f"The capture {sha256[:8]} is missing from the evidence store.")
+            raise Lost(f"The capture {sha256[:8]} is missing from the evidence store.")
         return self.files[sha256]
 
 

@@ -75,4 +75,4 @@ class Bench:
     halt: str = ""
 
     def search(self, seconds: float = 30.0) -> Discipline:
-        return Discipline(self.gates, self.cache, self.book, self.purse, lambda: self.halt, self.clock, seconds, self.clock.sleep)
+        return Discipline(self.gates, self.cache, self.book, self.purse, lambda: self.halt, self.clock, seconds, sleep=self.clock.sleep)

@@ -1,5 +1,6 @@
 """A real worker and every engine, over real HTTP to the emulated providers."""
 
+import gzip
 import json
 import sqlite3
 from collections import Counter
@@ -9,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from core.errors import BadInput, NotFound
-from core.model.engine import EngineHealth, EngineState, Outcome
-from core.model.words import EventKind, Mode, Status
+from core.model.engine import Call, EngineHealth, EngineState, Outcome
+from core.model.words import CaptureKind, EventKind, Method, Mode, Status
 from core.search.engines import manifests
 from core.settings import Settings
 from db import engines, events, ledger, topics
@@ -25,6 +26,9 @@ from tests.world.wire import Trouble
 
 SECRETS = {name: f"secret-of-{name}" for name in sorted({key for one in manifests() for key in (*one.keys, *one.better_with)})}
 FREE = {one.name for one in manifests() if one.kind.discovers and not one.paid and not one.keys}
+OPENERS = ("jina", "wayback")
+"""Asked for pages that do not open for us; the world's own Wikipedia and DOIs do not, since nobody is there."""
+FEW = "archive,brave,jina,wayback"
 
 
 @pytest.fixture
@@ -53,8 +57,17 @@ def investigate(desk: Desk, ends: Status = Status.COMPLETED, **changes: float) -
     return key
 
 
+def calls(desk: Desk, key: int) -> list[Call]:
+    return [call for _, call in desk.read(lambda session: engines.calls(session, investigation_id=key, limit=1000))]
+
+
 def outcomes(desk: Desk, key: int) -> Counter[str]:
-    return Counter(call.outcome for _, call in desk.read(lambda session: engines.calls(session, investigation_id=key, limit=1000)))
+    """How the searches ended; pages that were opened are not searched for."""
+    return Counter(call.outcome for call in calls(desk, key) if call.purpose != "read")
+
+
+def searched(world: World) -> int:
+    return sum(call.engine not in OPENERS for call in world.calls)
 
 
 def test_every_engine_is_asked_once_a_day_and_the_money_is_in_the_ledger(searching: Desk, world: World) -> None:
@@ -63,14 +76,14 @@ def test_every_engine_is_asked_once_a_day_and_the_money_is_in_the_ledger(searchi
     first = investigate(desk, cap_usd=20.0)
     asked = {call.engine for call in world.calls}
     assert asked >= FREE - {"archive"}
-    assert asked.isdisjoint({one.name for one in manifests() if not one.kind.discovers})
+    assert asked & {one.name for one in manifests() if not one.kind.discovers} == {*OPENERS}
     assert outcomes(desk, first)[Outcome.FAILED] == 0
     paid = sum(call.usd for _, call in desk.read(lambda session: engines.calls(session, investigation_id=first, limit=1000)))
     assert desk.read(lambda session: ledger.spent(session, first)) == pytest.approx(paid)
 
-    before = len(world.calls)
+    before = searched(world)
     second = investigate(desk, cap_usd=20.0)
-    assert len(world.calls) == before
+    assert searched(world) == before
     assert outcomes(desk, second)[Outcome.ANSWERED] == len(desk.dossier(second).plan.queries)  # the newsroom's own archive
     assert [hit.url for hit in desk.dossier(second).hits] == [hit.url for hit in desk.dossier(first).hits]
     told = desk.read(lambda session: events.latest(session, second, kinds=[EventKind.QUERY_RUN], limit=500))
@@ -153,3 +166,57 @@ def test_no_key_is_in_the_database_or_in_the_log(searching: Desk, world: World) 
     kept = "\n".join(sqlite3.connect(searching.url.removeprefix("sqlite:///")).iterdump()) + searching.log()
     assert [secret for secret in SECRETS.values() if secret in kept] == []
     assert not any(secret in repr(Settings()) for secret in SECRETS.values())
+
+
+# Pages that do not open for us
+
+
+def ways(desk: Desk, key: int) -> Counter[str]:
+    return Counter(capture.method for capture in desk.dossier(key).captures)
+
+
+def closed(desk: Desk, key: int) -> set[str]:
+    """The addresses of this run that no visitor gets to see."""
+    shut = {page.url for page in content.pages() if not page.readable}
+    return {hit.url for hit in desk.dossier(key).hits} & shut
+
+
+def test_a_page_that_is_shut_is_opened_by_the_service_and_its_key_is_in_no_file(searching: Desk, world: World) -> None:
+    searching.start_worker(real=True, desk_engines=FEW)
+    key = investigate(searching)
+    opened = closed(searching, key)
+    assert opened and ways(searching, key)[Method.READER] == len(opened)
+    assert {call.query for call in calls(searching, key) if call.purpose == "read"} == opened
+    assert [gap for gap in searching.dossier(key).gaps if gap.url] == []
+    assert all(call.headers["authorization"] == f"Bearer {SECRETS['jina_api_key']}" for call in world.asked("jina"))
+    files = [path.read_bytes() for path in (searching.folder / "evidence").rglob("*") if path.is_file()]
+    kept = b"".join(gzip.decompress(file) if file.startswith(b"\x1f\x8b") else file for file in files)
+    assert b"r.jina.ai" not in kept and b"/jina/https" in kept  # the call is there, to where it really went
+    assert [name for name, secret in SECRETS.items() if secret.encode() in kept] == []
+
+
+def test_without_the_service_the_archive_is_asked_and_without_both_the_hits_speak(searching: Desk, world: World) -> None:
+    world.fail("jina", Trouble.FORBIDDEN)
+    searching.start_worker(real=True, desk_engines=FEW)
+    first = investigate(searching)
+    assert ways(searching, first)[Method.WEB_ARCHIVE] == len(closed(searching, first)) > 0
+    world.fail("wayback", Trouble.FORBIDDEN)
+    second = investigate(searching)
+    dossier = searching.dossier(second)
+    assert ways(searching, second)[Method.ENGINE] == sum(one.capture_kind is CaptureKind.SNIPPET for one in dossier.sources) > 0
+    unread = [gap for gap in dossier.gaps if gap.stage == "read" and gap.url]
+    assert {gap.url for gap in unread} == closed(searching, second)
+    assert all("The Wayback Machine" in gap.why for gap in unread)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"desk_engines": "archive,brave"}, {"desk_engine_urls": "{}"}],
+    ids=["switched off", "an invented story, and nobody who knows it"],
+)
+def test_a_service_that_may_not_be_asked_is_not(searching: Desk, world: World, other: dict[str, str]) -> None:
+    searching.start_worker(real=True, **other)
+    key = investigate(searching)
+    assert closed(searching, key) and world.asked("jina") == world.asked("wayback") == []
+    assert not any(call.purpose == "read" for call in calls(searching, key))
+    assert set(ways(searching, key)) == {Method.HTTP, Method.ENGINE}

@@ -1,19 +1,26 @@
-"""The Wayback Machine as documented: availability, the index of captures, and Save Page Now.
+"""The Wayback Machine as documented: availability, the index of captures, captures as they were (`id_`), and Save Page Now.
 
 https://archive.org/help/wayback_api.php
 https://github.com/internetarchive/wayback/blob/master/wayback-cdx-server/README.md
 https://docs.google.com/document/d/1Nsv52MvSjbLb2PCpHlat0gkzw0EvtSgpKHu4mk0MnrA/
 """
 
+import gzip
 import hashlib
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from email.utils import format_datetime
 
 from tests.world.library import Doc, Library
+from tests.world.pages import html
 from tests.world.wire import Asked, Reply
 
 HOME = "http://web.archive.org/web"
 YEAR = 10_000_000_000
+RAW = re.compile(r"/web/(\d{14})id_/(https?://.+)")
+UPDATED = "\n\nThis page was updated a year later."
 Row = dict[str, str]
 
 
@@ -22,6 +29,8 @@ def answer(asked: Asked, library: Library) -> Reply:
         return available(asked.params, library)
     if asked.path == "/cdx/search/cdx":
         return index(asked.params, library)
+    if found := RAW.fullmatch(asked.path):
+        return capture(found[1], found[2], library)
     if asked.path == "/save" and asked.method == "POST":
         return save(asked)
     if asked.path.startswith("/save/status/"):
@@ -76,6 +85,18 @@ def index(params: Mapping[str, str], library: Library) -> Reply:
     if params.get("output") != "json":
         return Reply("\n".join(" ".join(line) for line in table), content_type="text/plain", headers=packed)
     return Reply([names, *table] if table else [], headers=packed)
+
+
+def capture(stamp: str, url: str, library: Library) -> Reply:
+    """The page as its own server gave it that day, packed as it was; a year later it says so."""
+    doc = next((doc for doc in library.docs if bare(doc.url) == bare(url)), None)
+    if doc is None or stamp not in [each["timestamp"] for each in rows(url, library)]:
+        return Reply("<h1>Hrm.</h1><p>The Wayback Machine has not archived that URL.</p>", 404, "text/html")
+    later = stamp != row(doc, doc.url, 0)["timestamp"]
+    shown = replace(doc, text=doc.text + (UPDATED if later else ""))
+    moment = datetime.strptime(stamp, "%Y%m%d%H%M%S").replace(tzinfo=UTC)
+    kept = {"Memento-Datetime": format_datetime(moment, usegmt=True), "Content-Encoding": "gzip"}
+    return Reply(gzip.compress(html(shown).encode()), 200, "text/html; charset=utf-8", kept)
 
 
 def signed_in(asked: Asked) -> bool:

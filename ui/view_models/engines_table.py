@@ -23,7 +23,8 @@ KINDS = {
     EngineKind.FACT_CHECK: ("Fact-checks", "Asked while discovering."),
     EngineKind.ARCHIVE: ("Own archive", "Asked while discovering."),
     EngineKind.SOCIAL: ("Social", NOT_YET),
-    EngineKind.WEB_ARCHIVE: ("Web archive", NOT_YET),
+    EngineKind.READER: ("Reader service", "Asked while reading, for a page that is blocked or gone."),
+    EngineKind.WEB_ARCHIVE: ("Web archive", "Asked while reading, for a page that no other way opens."),
 }
 
 Spent = Mapping[str, tuple[int, float]]

@@ -21,6 +21,8 @@ PURPOSES = {
     "question": "On your question",
     "gap": "On what was missing",
 }
+UNPLANNED = {"read": "To open a page that did not open for us", "preserve": "For a copy that lasts"}
+"""What engines are asked for in the course of a run, and no plan has a field for."""
 MOST_QUERIES = 60
 DOMAIN = re.compile(r"[\w-]+(\.[\w-]+)+")
 BETWEEN_DOMAINS = re.compile(r"[\s,;]+")
@@ -62,7 +64,7 @@ def purposes(plan: Plan) -> list[str]:
 
 
 def purpose_words(purpose: str) -> str:
-    return PURPOSES.get(purpose, purpose.capitalize())
+    return (PURPOSES | UNPLANNED).get(purpose, purpose.capitalize())
 
 
 def plan_of(form: PlanForm, plan: Plan) -> Plan:

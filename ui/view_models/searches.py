@@ -16,6 +16,8 @@ from ui.view_models.plan_form import PURPOSES, purpose_words
 COUNTED = {Outcome.ANSWERED: "answered", Outcome.CACHED: "from the cache", Outcome.FAILED: "failed", Outcome.NOT_ASKED: "not asked"}
 GAVE = (Outcome.ANSWERED, Outcome.CACHED)
 ORDER = list(PURPOSES)
+READ = "read"
+"""The purpose of a call that opens a page; it finds nothing."""
 ALIKE = ("{} could not ", "{} did not ")
 """Sentences that can be said of several engines at once."""
 
@@ -30,12 +32,17 @@ class Asked:
 
     @property
     def summary(self) -> str:
-        """42 results at 6 engines, 1 failed"""
+        """42 results at 6 engines, 1 failed; of a page that was to be opened, who opened it"""
+        if all(call.purpose == READ for call in self.calls.values()):
+            return f"opened by {' and '.join(opened)}" if (opened := self._opened()) else "not opened"
         gave = [call for call in self.calls.values() if call.outcome in GAVE]
         count = Counter(call.outcome for call in self.calls.values())
         missed = [f"{count[outcome]} {COUNTED[outcome]}" for outcome in (Outcome.FAILED, Outcome.NOT_ASKED) if count[outcome]]
         found = plural(sum(call.hits for call in gave), "result")
         return ", ".join([f"{found} at {plural(len(gave), 'engine')}", *missed])
+
+    def _opened(self) -> list[str]:
+        return [label for label, call in self.calls.items() if call.outcome in GAVE and call.hits]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +143,12 @@ def _reason(mine: Sequence[Call], label: str) -> str:
 
 
 def how_many(mine: Sequence[Call]) -> str:
-    """Failed: 1 query, not asked: 6"""
+    """Failed: 1 query, not asked: 6; what was to be opened is a page"""
+    noun = "page" if all(call.purpose == READ for call in mine) else "query"
     failed, left = (len({call.query for call in mine if call.outcome is outcome}) for outcome in (Outcome.FAILED, Outcome.NOT_ASKED))
     if not failed:
-        return f"Not asked: {plural(left, 'query')}"
-    return f"Failed: {plural(failed, 'query')}" + (f", not asked: {left}" if left else "")
+        return f"Not asked: {plural(left, noun)}"
+    return f"Failed: {plural(failed, noun)}" + (f", not asked: {left}" if left else "")
 
 
 def _missed(reason: str, count: str, by_engine: Mapping[str, Sequence[Call]], zone: tzinfo) -> Missed:
@@ -164,9 +172,10 @@ def returned(query: Asked, hits: Sequence[Hit]) -> list[Hit]:
 
 
 def finds(dossier: Dossier, newest_first: Sequence[Call], labels: Mapping[str, str]) -> Finds:
-    """Who found the sources; an engine that was asked and found none is named too."""
+    """Who found the sources; an engine that was asked to find some and found none is named too."""
     by_source = [found for source in dossier.sources if (found := found_by(source, dossier))]
-    names = dict.fromkeys([*(call.engine for call in newest_first), *(name for found in by_source for name in sorted(found))])
+    asked_to_find = [call.engine for call in newest_first if call.purpose != READ]
+    names = dict.fromkeys([*asked_to_find, *(name for found in by_source for name in sorted(found))])
     lines = [_find(name, by_source, labels) for name in names]
     note = f"{len(by_source)} of {plural(len(dossier.sources), 'source')} came from engines; one may come from several."
     return Finds(note, len(by_source), tuple(sorted(lines, key=lambda line: (-line.found, -line.alone, line.engine))))

@@ -62,6 +62,8 @@ OTHERWISE = {
     ("duckduckgo", Trouble.FORBIDDEN): "takes us for a robot",
     ("duckduckgo", Trouble.CUT): "",  # half a page of results has results
     ("reddit", Trouble.MISSING): "is not an answer",  # no token, no search
+    ("jina", Trouble.BAD_REQUEST): "could not open the page",
+    ("jina", Trouble.HUGE): "",  # a page may be larger than a list of results
     ("wayback", Trouble.KEY_REFUSED): "does not show captures of this address",  # one site's wish, not the archive's
     ("wayback", Trouble.QUOTA): "does not show captures of this address",
     ("wayback", Trouble.FORBIDDEN): "does not show captures of this address",
@@ -77,7 +79,7 @@ NOTHING_WITHOUT_DATES = ("wayback",)
 
 async def discovered(world: World, engine: type[WiredEngine], bench: Bench, seconds: float = ENOUGH) -> Dossier:
     """A whole discover with this engine beside a healthy one; those with stages of their own are asked here too."""
-    query = Query(ADDRESS if engine.manifest.kind is EngineKind.WEB_ARCHIVE else QUERY)
+    query = Query(ADDRESS if engine.manifest.kind in (EngineKind.WEB_ARCHIVE, EngineKind.READER) else QUERY)
     async with wired(world, engine, seconds=seconds) as made:
         kind = made.manifest.kind if made.manifest.kind.discovers else EngineKind.WEB
         made.manifest = replace(made.manifest, kind=kind, limit=Limit(100, 1.0), usd_per_call=0.0)

@@ -10,13 +10,14 @@ import pytest
 from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.search.brave import BraveSearch
 from core.search.terms import parse
-from core.search.wire import LONGEST_WISH, MOST_BYTES, Bounded, Wire, retry_after, wished
+from core.search.wire import LONGEST_WISH, MOST_BYTES, MOST_PAGE_BYTES, Bounded, Wire, headers_of, retry_after, wished
 from tests.world.server import World
 from tests.world.wire import Trouble
 from tests.world.wires import wired
 
 NOW = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 EPOCH = int(NOW.timestamp())
+PACKED = {"Content-Encoding": "gzip"}
 
 
 class Replies(httpx.AsyncBaseTransport):
@@ -208,3 +209,27 @@ def test_some_say_in_a_plain_refusal_that_it_is_the_key(status: int, body: bytes
 def test_a_contact_with_letters_no_header_takes_is_sent_without_them() -> None:
     agent = Wire("Kestrel", "", httpx.AsyncClient(), contact="Jörg\n <desk@newsroom.example>").headers()["User-Agent"]
     assert "Jrg <desk@newsroom.example>" in agent
+
+
+async def test_a_page_is_kept_as_it_came_whatever_its_status() -> None:
+    exchange = await line(Replies(403, b"\x1f\x8b packed", PACKED)).exchange("/page", headers={"Accept": "text/html"})
+    assert (exchange.url, exchange.status, exchange.body) == ("https://kestrel.example/api/page", 403, b"\x1f\x8b packed")
+    assert ("Content-Encoding", "gzip") in exchange.response_headers and headers_of(exchange)["content-encoding"] == "gzip"
+    assert dict(exchange.request_headers)["Accept"] == "text/html" and dict(exchange.request_headers)["Host"] == "kestrel.example"
+
+
+async def test_what_only_we_may_know_is_in_no_record() -> None:
+    secrets = {"Authorization": "Bearer hush", "cookie": "id=hush", "Proxy-Authorization": "hush"}
+    assert "hush" not in repr(await line(Replies(body=b"a page")).exchange("/page", headers=secrets))
+
+
+async def test_a_page_may_be_larger_than_an_answer_but_not_without_end() -> None:
+    assert len((await line(Replies(body=b"x" * (MOST_BYTES + 1))).exchange("/page")).body) == MOST_BYTES + 1
+    with pytest.raises(Unusable, match=r"^Kestrel sent more than 25 MB, which is no page of text\.$"):
+        await line(Replies(body=b"x" * (MOST_PAGE_BYTES + 1))).exchange("/page")
+
+
+async def test_a_provider_that_gives_no_page_is_told_as_with_any_call() -> None:
+    async with httpx.AsyncClient() as http:
+        with pytest.raises(Unreachable, match="Kestrel could not be reached"):
+            await Wire("Kestrel", "http://127.0.0.1:9", http).exchange("/page")

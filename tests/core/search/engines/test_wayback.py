@@ -1,5 +1,6 @@
 """The Wayback Machine against the world."""
 
+import gzip
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from core.errors import Busy, NothingToAsk, Refused, SearchError, ShutOut, TimedOut
 from core.search.terms import Terms, parse
-from core.search.wayback import PAUSE, TRIES, WaybackMachine, captures, read_captures, read_hits, read_nearest
+from core.search.wayback import MOST_MOVES, PAUSE, TRIES, WaybackMachine, captures, read_captures, read_hits, read_nearest
 from core.search.wire import Wire
 from tests.world.server import World
 from tests.world.wire import Trouble
@@ -78,6 +79,67 @@ async def test_the_nearest_capture_to_a_day(world: World) -> None:
     assert early.url == f"https://web.archive.org/web/20260227133000/{PAGE}"
     assert newest and newest.at.iso == "2027-02-27T13:30:00Z"
     assert [call.params.get("timestamp") for call in world.asked("wayback")] == ["20260301", None]
+
+
+async def test_a_capture_is_given_as_the_page_was_that_day(world: World) -> None:
+    async with wired(world, WaybackMachine) as wayback:
+        nearest = await wayback.nearest(PAGE, date(2026, 3, 1))
+        assert nearest
+        snapshot, (answer,) = await wayback.page(nearest)
+    assert snapshot == nearest and gzip.decompress(answer.body).startswith(b"<html")
+    assert world.asked("wayback")[-1].path == f"/web/20260227133000id_/{PAGE}"
+    assert "a-key" not in repr(world.asked("wayback")[-1].headers)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "sentence"),
+    [
+        (Trouble.NOT_FOUND, "The Wayback Machine does not show its capture of this address."),
+        (Trouble.FORBIDDEN, "The Wayback Machine does not show its capture of this address."),
+        (Trouble.SLOW_DOWN, "The Wayback Machine asks us to slow down."),
+        (Trouble.BROKEN, "The Wayback Machine is out of order: it answered 500."),
+        (Trouble.DROPS, "The Wayback Machine could not be reached."),
+        (Trouble.SILENT, "The Wayback Machine did not answer within 0.2 seconds."),
+    ],
+)
+async def test_a_capture_it_does_not_give_is_told_in_one_sentence(world: World, trouble: Trouble, sentence: str) -> None:
+    world.fail("wayback", trouble)
+    found = read_nearest({"archived_snapshots": {"closest": {"timestamp": "20260227133000", "url": ""}}}, PAGE)
+    assert found
+    async with wired(world, WaybackMachine, seconds=0.2) as wayback:
+        with pytest.raises(SearchError) as told:
+            await wayback.page(found)
+    assert str(told.value) == sentence
+
+
+class Leads(httpx.AsyncBaseTransport):
+    """An archive whose every capture leads on to another."""
+
+    def __init__(self, location: str) -> None:
+        self._location, self.asked = location, 0
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        self.asked += 1
+        return httpx.Response(302, headers={"location": self._location}, stream=httpx.ByteStream(b""))
+
+
+@pytest.mark.parametrize(
+    ("location", "asked", "sentence"),
+    [
+        (f"/web/20260227133000id_/{PAGE}", MOST_MOVES + 1, "captures of this address lead from one to the next"),
+        ("https://evil.example/x", 1, "The Wayback Machine answered 302 instead of results"),
+        ("file:///etc/passwd", 1, "The Wayback Machine answered 302 instead of results"),
+        ("/web/20260227133000id_/file:///etc/passwd", 1, "The Wayback Machine answered 302 instead of results"),
+    ],
+)
+async def test_it_is_followed_to_its_own_captures_only_and_not_for_ever(location: str, asked: int, sentence: str) -> None:
+    archive = Leads(location)
+    async with httpx.AsyncClient(transport=archive) as http:
+        found = read_nearest({"archived_snapshots": {"closest": {"timestamp": "20260227133000", "url": ""}}}, PAGE)
+        assert found
+        with pytest.raises(Refused, match=sentence):
+            await WaybackMachine(Wire("The Wayback Machine", "https://web.archive.org", http)).page(found)
+    assert archive.asked == asked
 
 
 async def test_the_earliest_capture(world: World) -> None:

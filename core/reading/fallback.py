@@ -1,0 +1,127 @@
+"""When a page cannot be read where it stands: the other ways to it, one after the other, and one sentence when none leads there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from core.errors import FetchError, Forbidden, Gone, SearchError, Unreadable
+from core.model.dates import When
+from core.model.plan import Query
+from core.model.words import Method
+from core.reading.fetch import Fetched, unpacked
+from core.reading.port import Exchange, Page, Reader
+from core.reading.sniff import sniffed
+from core.search.discipline import presentable
+from core.search.jina import JinaReader
+from core.search.leads import leads_on
+from core.search.port import Ask, Engine
+from core.search.urls import normalise
+from core.search.wayback import Snapshot, WaybackMachine
+from core.search.wire import MOST_PAGE_BYTES, headers_of
+
+READ = "read"
+"""The purpose under which these calls stand in the book."""
+
+Made = Callable[[Fetched], Awaitable[Page]]
+"""How bytes become a page; the same whichever way they came."""
+
+
+class Way(Protocol):
+    """One other way to a page; raises FetchError or SearchError with a sentence."""
+
+    @property
+    def label(self) -> str: ...
+
+    async def read(self, url: str, near: When | None) -> Page: ...
+
+
+class FallbackReader(Reader):
+    """The web first; what is dead or behind a wall there is sought by the other ways in turn."""
+
+    def __init__(self, web: Reader, ways: Sequence[Way]) -> None:
+        self._web, self._ways = web, ways
+
+    async def read(self, url: str, near: When | None = None) -> Page:
+        try:
+            return await self._web.read(url, near)
+        except (Forbidden, Unreadable):
+            raise
+        except FetchError as error:
+            if not presentable(url) or leads_on(url):
+                raise
+            return await self._otherwise(url, near, error)
+
+    async def _otherwise(self, url: str, near: When | None, first: FetchError) -> Page:
+        tried: dict[str, str] = {}
+        for way in self._ways:
+            try:
+                return await way.read(url, near)
+            except (FetchError, SearchError) as error:
+                tried.setdefault(str(error), way.label)
+        raise type(first)(" ".join([str(first), *(said_by(label, why, str(first)) for why, label in tried.items())])) from first
+
+
+def said_by(label: str, sentence: str, known: str) -> str:
+    """Why a way did not lead there, in its own name; what is known already is not said again."""
+    if sentence == known:
+        return f"{label} sees the same."
+    return sentence if sentence.startswith(label) else f"{label}: {sentence}"
+
+
+def ways(engines: Sequence[Engine], ask: Ask, made: Made) -> tuple[Way, ...]:
+    """In the order in which they are tried, as far as the desk may ask them."""
+    services = [ReaderService(engine, ask, made) for engine in engines if isinstance(engine, JinaReader)]
+    archives = [WebArchive(engine, ask, made) for engine in engines if isinstance(engine, WaybackMachine)]
+    return (*services, *archives)
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderService:
+    """The page as a service sees it that opens it for us."""
+
+    engine: JinaReader
+    ask: Ask
+    made: Made
+
+    @property
+    def label(self) -> str:
+        return self.engine.manifest.label
+
+    async def read(self, url: str, near: When | None) -> Page:
+        seen = await self.ask(self.engine.manifest, Query(url, READ), lambda: self.engine.page(url), lambda _: 1)
+        page = await self.made(Fetched(url, url, seen.status, seen.content_type, seen.body, (seen.exchange,)))
+        return replace(page, method=Method.READER)
+
+
+@dataclass(frozen=True, slots=True)
+class WebArchive:
+    """The page as it was when the archive captured it, on the day nearest to its publication."""
+
+    engine: WaybackMachine
+    ask: Ask
+    made: Made
+
+    @property
+    def label(self) -> str:
+        return self.engine.manifest.label
+
+    async def read(self, url: str, near: When | None) -> Page:
+        manifest, query, day = self.engine.manifest, Query(url, READ), near.start.date() if near else None
+        nearest = await self.ask(manifest, query, lambda: self.engine.nearest(url, day), lambda found: int(found is not None))
+        if nearest is None:
+            raise Gone(f"{self.label} has no capture of it.")
+        snapshot, exchanges = await self.ask(manifest, query, lambda: self.engine.page(nearest), lambda _: 1)
+        page = await self.made(await asyncio.to_thread(as_it_was, url, snapshot, exchanges))
+        return replace(page, method=Method.WEB_ARCHIVE, archive_url=snapshot.url)
+
+
+def as_it_was(url: str, snapshot: Snapshot, exchanges: tuple[Exchange, ...]) -> Fetched:
+    """The page's own bytes at its own address: what another site gave is that site's, though this one's address led there."""
+    same = normalise(snapshot.original) == normalise(url)
+    if not same and not presentable(snapshot.original):
+        raise FetchError("The capture leads to an address this desk does not visit.")
+    answer, headers = exchanges[-1], headers_of(exchanges[-1])
+    body, kind = unpacked(answer.body, headers.get("content-encoding", ""), MOST_PAGE_BYTES), headers.get("content-type", "")
+    given = kind if answer.status >= 400 else sniffed(kind, body)
+    return Fetched(url, url if same else snapshot.original, answer.status, given, body, exchanges)
