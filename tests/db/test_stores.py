@@ -1,43 +1,15 @@
-"""The evidence store, the demo's coming and going, workers, ratings and the ledger."""
+"""The demo's coming and going, workers, ratings and the ledger."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from core.errors import EvidenceError
 from core.model.archive import ArchivedPage
 from core.model.source import OutletRating
 from core.model.words import Mode, Tier
 from db import archive, desk, investigations, ledger, outlets, topics, workers
 from db.engine import reading, writing
-from db.vault import FileVault
 from tests.newsroom import NOON, file_topics
-
-
-def test_the_same_bytes_are_kept_once_and_come_back(tmp_path: Path) -> None:
-    vault = FileVault(str(tmp_path))
-    assert vault.put(b"words") == vault.put(b"words")
-    assert vault.get(vault.put(b"words")) == b"words"
-    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
-
-
-def test_a_changed_or_missing_file_is_noticed(tmp_path: Path) -> None:
-    vault = FileVault(str(tmp_path))
-    key = vault.put(b"words")
-    path = tmp_path / key[:2] / key
-    path.write_bytes(b"other words")
-    with pytest.raises(EvidenceError, match="no longer what was stored"):
-        vault.get(key)
-    path.unlink()
-    with pytest.raises(EvidenceError, match="missing"):
-        vault.get(key)
-
-
-def test_a_store_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
-    (tmp_path / "store").write_text("a file where the folder should be")
-    with pytest.raises(EvidenceError, match="cannot be written"):
-        FileVault(str(tmp_path / "store")).put(b"words")
 
 
 def test_the_demo_comes_once_and_goes_whole(url: str) -> None:
