@@ -33,7 +33,9 @@ def _candidates(body: bytes, content_type: str) -> Iterator[str]:
     """Valid UTF-8 is UTF-8 whatever was declared; only then header, meta element and a guess."""
     yield from (name for mark, name in _MARKS if body.startswith(mark))
     declared = [name for name in (_usable(label) for label in _labels(body, content_type)) if name]
-    yield from (name for name in declared if name.startswith(("iso2022", "hz", "utf-16", "utf-32")))
+    # Markup in the wide ones is every other byte a zero; any bytes of even number can be taken for their letters.
+    wide = ("utf-16", "utf-32") if b"\0" in body[:_HEAD] else ()
+    yield from (name for name in declared if name.startswith(("iso2022", "hz", *wide)))
     yield from ("utf-8", *declared)
     if len(body) >= _ENOUGH:
         yield from (name for name in map(_usable, detect_encoding(body)) if name)

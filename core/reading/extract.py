@@ -17,7 +17,7 @@ from core.language import language
 from core.model.dates import When
 from core.reading import about, dates
 
-MOST_HTML, MOST_TAGS = 5_000_000, 30_000
+MOST_HTML, MOST_TAGS, MOST_ATTRIBUTES = 5_000_000, 30_000, 1_000
 """Larger pages are lists or dumps, and the libraries take minutes over them; the article, if any, is at the beginning."""
 SHORT = 600
 """Below this many characters the libraries guess; a post that marks its own text is taken at its word."""
@@ -30,6 +30,8 @@ _GAPS = {
 }
 _SPACE = re.compile(r"\s+")
 _BLOCKS = {"p", "li", "blockquote", "dd", "td", "th", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6"}
+_TAG_NAME = re.compile(r"[a-z][^\s/>]*", re.I)
+_ATTRIBUTE = re.compile(r"""[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*))?""")
 _MOST_PIECES = 200
 """A block in more pieces than this is no paragraph; and nested ones must not be read over and over."""
 _UNSEEN = dict.fromkeys(map(ord, "\x00\u00ad\u200b\u2060\ufeff"))
@@ -59,7 +61,7 @@ class Article:
 def extract(html: str, url: str) -> Article:
     """The article in a page; an empty one when there is none to be found."""
     try:
-        tree = load_html(_beginning(html))
+        tree = load_html(beginning(html))
         return Article() if tree is None else _article(tree, url)
     except (LxmlError, RecursionError, ValueError, TypeError, AttributeError, LookupError, AssertionError):
         # Hostile markup reaches corners of the parsers; a page that breaks them has no readable text.
@@ -72,8 +74,20 @@ def plain(text: str) -> Article:
     return Article(text=found, language=language(found))
 
 
-def _beginning(html: str) -> str:
-    return "<".join(html[:MOST_HTML].split("<", MOST_TAGS)[:MOST_TAGS])
+def beginning(html: str) -> str:
+    """As much of a page as anybody parses."""
+    return "<".join(_modest(tag) for tag in html[:MOST_HTML].split("<", MOST_TAGS)[:MOST_TAGS])
+
+
+def _modest(tag: str) -> str:
+    """A tag without its attributes when it has thousands: the parser compares each with every other, and would be at it for hours."""
+    name = _TAG_NAME.match(tag) if len(tag) > MOST_ATTRIBUTES else None
+    if not name:
+        return tag
+    count, at = 0, name.end()
+    while found := _ATTRIBUTE.match(tag, at):
+        count, at = count + 1, found.end()
+    return name[0] + tag[at:] if count > MOST_ATTRIBUTES else tag
 
 
 def _article(tree: HtmlElement, url: str) -> Article:
