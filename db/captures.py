@@ -1,14 +1,16 @@
-"""Captures of finished investigations: which still lack their pictures, and what was added to one."""
+"""Captures of finished investigations: which still lack their pictures, what was added to one, and what could not be."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from core.model.dossier import Gap
 from core.model.source import Capture
 from core.model.words import Status
 from db import rows, schema
+from db.engine import upsert
 
 RUN = schema.investigations
 DONE = tuple(str(status) for status in Status if status.has_result)
@@ -20,8 +22,10 @@ def unpreserved(session: Session, *, limit: int) -> Sequence[int]:
     return session.execute(query).scalars().all()
 
 
-def mark_preserved(session: Session, investigation_id: int, *, now: datetime) -> None:
-    session.execute(update(RUN).where(RUN.c.id == investigation_id).values(preserved_at=now))
+def mark_preserved(session: Session, investigation_id: int, *, now: datetime) -> bool:
+    """Tells whether it was not marked before."""
+    mine = (RUN.c.id == investigation_id, RUN.c.preserved_at.is_(None))
+    return session.execute(update(RUN).where(*mine).values(preserved_at=now).returning(RUN.c.id)).first() is not None
 
 
 def keep(session: Session, investigation_id: int, capture: Capture) -> None:
@@ -29,3 +33,16 @@ def keep(session: Session, investigation_id: int, capture: Capture) -> None:
     table = schema.captures
     mine = (table.c.investigation_id == investigation_id, table.c.key == rows.digest(capture.url))
     session.execute(update(table).where(*mine).values(files=capture.files, archive_url=capture.archive_url))
+
+
+def miss(session: Session, investigation_id: int, gap: Gap) -> bool:
+    """Write down what could not be added; tells whether that is news."""
+    table = schema.gaps
+    last = select(func.max(table.c.position)).where(table.c.investigation_id == investigation_id)
+    values = rows.row(gap, table) | {
+        "investigation_id": investigation_id,
+        "key": rows.digest(gap.what, gap.why),
+        "position": (session.execute(last).scalar() or 0) + 1,
+    }
+    added = upsert(session, table).values(values).on_conflict_do_nothing().returning(table.c.key)
+    return session.execute(added).first() is not None

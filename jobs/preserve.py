@@ -1,11 +1,182 @@
-"""After a run: what else is kept of its captures. A capture that cannot be added to stays as it is."""
+"""After a run: pictures, lasting copies and time stamps for its captures. A capture that cannot be added to stays as it is."""
 
-from db import captures
-from db.engine import writing
-from jobs.steps import now
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+import httpx
+
+from core.errors import DatabaseProblem, NotKept
+from core.model.dossier import Dossier, Gap
+from core.model.investigation import Investigation
+from core.model.source import Capture, Source
+from core.model.words import EventKind, FileRole
+from core.reading.camera import Camera
+from core.reading.chromium import why_not
+from core.search.discipline import Discipline
+from core.search.engines import as_planned, wire
+from core.search.wayback import WaybackMachine
+from core.search.wire import open_http
+from core.settings import Settings, settings
+from db import captures, dossiers, events, investigations
+from db.engine import reading, writing
+from jobs.adapters import DeskBook, DeskCache, DeskVault
+from jobs.additions import Addition, LastingCopy, Photograph, TimeStamp
+from jobs.purse import DeskPurse
+from jobs.steps import Assignment, now, why_failed
+from jobs.toolbox import known_gates
+
+STAGE = "preserve"
+NOTHING = "nothing to add"
+NOUNS = (
+    ("picture of a page", "pictures of pages"),
+    ("copy in the Wayback Machine", "copies in the Wayback Machine"),
+    ("time stamp", "time stamps"),
+)
+NO_PICTURES = "No pictures of the pages could be taken"
+NO_COPIES = "No page could be saved in the Wayback Machine"
+NO_KEYS = "It saves pages only for those with keys, and the desk has none."
 
 
 async def preserve(url: str, investigation_id: int) -> str:
+    """Add what the captures of a finished run lack; what an earlier try added or gave up is left alone."""
+    run, dossier = await asyncio.to_thread(_load, url, investigation_id)
+    errand = Errand(url, run, dossier)
+    async with _additions(settings(), errand) as additions:
+        for source, capture in captured(dossier):
+            await errand.add(additions, source, capture)
+    return await asyncio.to_thread(_end, url, run)
+
+
+def _load(url: str, investigation_id: int) -> tuple[Investigation, Dossier]:
+    with reading(url) as session:
+        return investigations.get(session, investigation_id), dossiers.load(session, investigation_id)
+
+
+def captured(dossier: Dossier) -> Iterator[tuple[Source, Capture]]:
+    for source in dossier.sources:
+        if capture := dossier.capture_of(source):
+            yield source, capture
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One run's captures in our care, and what is known of them."""
+
+    url: str
+    run: Investigation
+    dossier: Dossier
+
+    async def add(self, additions: Sequence[Addition], source: Source, capture: Capture) -> None:
+        """Everything one capture lacks, then kept at once: a kill costs at most this one source."""
+        fuller = capture
+        for addition in additions:
+            if addition.lacks(fuller) and not self.given_up(what := addition.failure.format(id=source.id)):
+                fuller = await self._attempt(addition, what, source, fuller)
+        if fuller != capture:
+            await asyncio.to_thread(self._keep, fuller)
+
+    async def _attempt(self, addition: Addition, what: str, source: Source, capture: Capture) -> Capture:
+        try:
+            return await addition.add(source, capture)
+        except DatabaseProblem:
+            raise
+        except Exception as error:  # whatever a page does, the others get theirs
+            await self.miss(what, why_failed(error))
+            return capture
+
+    def given_up(self, what: str) -> bool:
+        return any(gap.what == what for gap in self.dossier.gaps)
+
+    async def miss(self, what: str, why: str) -> None:
+        await asyncio.to_thread(self._miss, Gap(what, why, STAGE, pass_no=self.dossier.pass_no))
+
+    def _miss(self, gap: Gap) -> None:
+        with writing(self.url) as session:
+            if captures.miss(session, self.run.id, gap):
+                message = f"{gap.what}: {gap.why}"
+                events.append(session, self.run.id, EventKind.GAP_FOUND, message, now=now(), stage=STAGE, pass_no=gap.pass_no)
+
+    def _keep(self, capture: Capture) -> None:
+        with writing(self.url) as session:
+            captures.keep(session, self.run.id, capture)
+
+
+@asynccontextmanager
+async def _additions(desk: Settings, errand: Errand) -> AsyncIterator[tuple[Addition, ...]]:
+    """What this desk adds, in this order: the time stamp is last, because it vouches for all the rest."""
+    vault = DeskVault(desk.evidence_url)
+    async with AsyncExitStack() as opened:
+        http = await opened.enter_async_context(open_http())
+        found: list[Addition] = []
+        if camera := await _camera(desk, errand, vault, opened):
+            found.append(camera)
+        if copies := await _copies(desk, errand, vault, http):
+            found.append(copies)
+        if desk.timestamp_url:
+            found.append(TimeStamp(http, desk.timestamp_url, vault))
+        yield tuple(found)
+
+
+async def _camera(desk: Settings, errand: Errand, vault: DeskVault, opened: AsyncExitStack) -> Photograph | None:
+    """Opened once for all pages, and only when there is one; that none can be is one gap, not one for each."""
+    if why_not(desk):  # the run itself has said so
+        return None
+    photograph = Photograph(Camera(desk), vault)
+    if not any(photograph.lacks(capture) for _, capture in captured(errand.dossier)):
+        return None
+    try:
+        camera = await opened.enter_async_context(photograph.camera)
+        await camera.open()
+    except NotKept as error:
+        await errand.miss(NO_PICTURES, str(error))
+        return None
+    return photograph
+
+
+async def _copies(desk: Settings, errand: Errand, vault: DeskVault, http: httpx.AsyncClient) -> LastingCopy | None:
+    """Only for stories of the world: an invented one has no business in a public archive."""
+    if not desk.save_pages or errand.dossier.topic.demo:
+        return None
+    if not all(desk.secret(name) for name in WaybackMachine.manifest.better_with):
+        await errand.miss(NO_COPIES, NO_KEYS)
+        return None
+    archive = WaybackMachine(wire(WaybackMachine.manifest, desk, http))
+    archive.manifest = as_planned(archive.manifest, desk)
+    return LastingCopy(archive, await asyncio.to_thread(_discipline, desk, errand), vault)
+
+
+def _discipline(desk: Settings, errand: Errand) -> Discipline:
+    assignment = Assignment(errand.url, errand.run, STAGE, errand.dossier.pass_no, 1)
+    book, purse = DeskBook(errand.url, assignment), DeskPurse(assignment, desk.search_calls)
+    return Discipline(known_gates(errand.url), DeskCache(errand.url), book, purse, lambda: "", now, desk.search_seconds)
+
+
+def _end(url: str, run: Investigation) -> str:
+    """Said once, by what is there in the end, however many tries it took."""
     with writing(url) as session:
-        captures.mark_preserved(session, investigation_id, now=now())
-    return "nothing to add"
+        dossier = dossiers.load(session, run.id)
+        note = summary([capture for _, capture in captured(dossier)])
+        if captures.mark_preserved(session, run.id, now=now()) and note != NOTHING:
+            events.append(session, run.id, EventKind.STATUS, f"Kept with the captures: {note}.", now=now(), stage=STAGE)
+    return note
+
+
+def summary(kept: Sequence[Capture]) -> str:
+    """What is there: 12 pictures of pages, 1 time stamp."""
+    numbers = [sum(map(has, kept)) for has in (_is_pictured, _is_copied, _is_stamped)]
+    told = [f"{number} {nouns[number > 1]}" for number, nouns in zip(numbers, NOUNS, strict=True) if number]
+    return ", ".join(told) or NOTHING
+
+
+def _is_pictured(capture: Capture) -> bool:
+    return capture.file(FileRole.PNG) is not None
+
+
+def _is_copied(capture: Capture) -> bool:
+    return bool(capture.archive_url)
+
+
+def _is_stamped(capture: Capture) -> bool:
+    return capture.file(FileRole.TIMESTAMP) is not None

@@ -1,0 +1,46 @@
+"""What is written down about captures after a run, on SQLite and on PostgreSQL."""
+
+import pytest
+
+from core.model.dossier import Gap
+from core.model.source import Capture, CaptureFile
+from core.model.words import CaptureKind, FileRole, Method
+from db import captures, dossiers
+from db.engine import reading, writing
+from tests.newsroom import NOON, file_topics, finished
+
+PAGE = Capture("a" * 64, "b" * 64, CaptureKind.PAGE, "https://a.example/", "https://a.example/", NOON, Method.HTTP, 200, "text/html", 9, 5)
+PICTURE = CaptureFile(FileRole.PNG, "c" * 64, 300, "image/png")
+GAP = Gap("The page of S001 could not be pictured", "The page did not hold still.", "preserve")
+
+
+@pytest.fixture
+def key(url: str) -> int:
+    with writing(url) as session:
+        run = finished(session, file_topics(session)[0])
+        before = dossiers.load(session, run.id)
+        dossiers.save(session, before, before.with_(captures=(PAGE,)), stage="read")
+    return run.id
+
+
+def test_what_was_added_to_a_capture_is_all_that_changes(url: str, key: int) -> None:
+    with writing(url) as session:
+        captures.keep(session, key, PAGE.with_(archive_url="https://web.archive.org/web/1/x", size=1).with_file(PICTURE))
+    with reading(url) as session:
+        kept = dossiers.load(session, key).captures
+    assert kept == (PAGE.with_(archive_url="https://web.archive.org/web/1/x").with_file(PICTURE),)
+
+
+def test_a_gap_is_news_once_and_comes_last(url: str, key: int) -> None:
+    with writing(url) as session:
+        assert [captures.miss(session, key, GAP) for _ in range(2)] == [True, False]
+    with reading(url) as session:
+        gaps = dossiers.load(session, key).gaps
+    assert (len(gaps), gaps[-1]) == (2, GAP)
+
+
+def test_an_investigation_is_preserved_once(url: str, key: int) -> None:
+    with writing(url) as session:
+        assert list(captures.unpreserved(session, limit=5)) == [key]
+        assert [captures.mark_preserved(session, key, now=NOON) for _ in range(2)] == [True, False]
+        assert list(captures.unpreserved(session, limit=5)) == []

@@ -1,0 +1,56 @@
+"""A finished investigation with real captures in the evidence store, for tests of what comes after a run."""
+
+from dataclasses import dataclass, replace
+
+from core.model.dossier import Dossier
+from core.model.source import Capture, Source
+from core.model.words import CaptureKind, Mode, Status
+from core.reading.capture import freeze, seal
+from core.reading.port import Page
+from core.search.urls import domain, normalise
+from core.settings import settings
+from db import dossiers, investigations, topics
+from db.engine import writing
+from jobs.adapters import DeskVault
+from jobs.steps import now
+
+GREEN = '<!doctype html><title>The mill</title><body style="margin:0;background:#0f0"><p style="margin:80px">The Tarn mill closed.</p>'
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A page that was read."""
+
+    url: str
+    more: str = ""
+    kind: CaptureKind = CaptureKind.PAGE
+
+    @property
+    def page(self) -> Page:
+        body = f"{GREEN}<!-- {self.url} -->{self.more}".encode()
+        return Page(self.url, self.url, 200, "text/html; charset=utf-8", body, "The Tarn mill closed.", title="The mill", kind=self.kind)
+
+
+async def investigated(url: str, *stories: Story, demo: bool = False) -> int:
+    """The number of a completed investigation with these sources, each captured and sealed."""
+    vault = DeskVault(settings().evidence_url)
+    sources = [source(number, story) for number, story in enumerate(stories, start=1)]
+    frozen = [await freeze(story.page, vault, now()) for story in stories]
+    captures = [await seal(capture, one.id, one.title, vault) for one, capture in zip(sources, frozen, strict=True)]
+    return save(url, [replace(one, capture=capture.sha256) for one, capture in zip(sources, captures, strict=True)], captures, demo)
+
+
+def source(number: int, story: Story) -> Source:
+    return Source(
+        f"S{number:03}", story.url, normalise(story.url), domain(story.url), domain(story.url), "The mill", capture_kind=story.kind
+    )
+
+
+def save(url: str, sources: list[Source], captures: list[Capture], demo: bool) -> int:
+    with writing(url) as session:
+        topic = topics.file(session, topics.Draft("The Tarn mill closed", demo=demo), now=now())
+        run = investigations.open_(session, topic, mode=Mode.QUICK, by="Ana Verrin", now=now())
+        full = Dossier(run.id, topic, run.mode, sources=tuple(sources), captures=tuple(captures))
+        dossiers.save(session, dossiers.load(session, run.id), full, stage="read")
+        investigations.set_(session, run.id, status=Status.COMPLETED, finished_at=now())
+    return run.id
