@@ -15,6 +15,7 @@ from core.model.topic import Topic, missed
 from core.model.words import Mode, Priority, Status
 from db import rows
 from db.schema import investigations, topics
+from db.topics import by_title
 
 OPEN = (Status.RUNNING, Status.QUEUED, Status.AWAITING, Status.PLANNED)
 
@@ -67,6 +68,17 @@ def of_topic(session: Session, topic_id: int) -> Sequence[Investigation]:
     """All runs over a topic, newest first."""
     query = _select().where(investigations.c.topic_id == topic_id).order_by(investigations.c.id.desc())
     return [rows.value(Investigation, row) for row in session.execute(query).mappings()]
+
+
+def named(session: Session, words: str) -> Investigation:
+    """By its number; or by the title of its topic: the newest run that has a result, else the newest."""
+    if words.isascii() and words.isdecimal() and len(words) < 10:
+        return get(session, int(words))
+    topic = by_title(session, words)
+    runs = of_topic(session, topic.id) if topic else ()
+    if not runs:
+        raise NotFound(f"There is no investigation of “{words}” on this desk.")
+    return next((run for run in runs if run.status.has_result), runs[0])
 
 
 def open_of_topic(session: Session, topic_id: int) -> Investigation | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.judgement import Flag
-from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
+from core.model.words import ClaimKind, FlagKind, Level, Match, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import by, listed
@@ -66,8 +66,19 @@ def _circular(case: Case) -> str:
 
 
 def _not_found(case: Case) -> str:
-    lost = sum(one.state is QuoteState.NOT_FOUND for one in case.dossier.evidence)
-    return f"{lost} of {len(case.dossier.evidence)} quotes are not in their captures" if lost else ""
+    """Words that are cited and that their capture does not bear out."""
+    cited = [one for one in case.dossier.evidence if one.quote]
+    made = [claim.quote.match for claim in case.dossier.claims if claim.quote]
+    lost = sum(one.state is QuoteState.NOT_FOUND for one in cited) + made.count(Match.NOT_FOUND)
+    gone = sum(one.state is QuoteState.NO_EVIDENCE for one in cited)
+    there = "is not in its capture" if lost == 1 else "are not in their captures"
+    turned = listed([f"{one.source_id} on {one.claim_id}" for one in cited if one.state is QuoteState.CONTRADICTED])
+    told = (
+        f"{lost} of {len(cited) + len(made)} quotes {there}" if lost else "",
+        f"{gone} of {len(cited)} quotes {'is from a capture' if gone == 1 else 'are from captures'} that cannot be read" if gone else "",
+        f"the passages cited from {turned} say the opposite" if turned else "",
+    )
+    return "; ".join(one for one in told if one)
 
 
 def _injection(case: Case) -> str:

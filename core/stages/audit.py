@@ -1,41 +1,105 @@
-"""Audit: every quote is looked up in its capture again, and what is still thin gets sharper queries for another pass."""
+"""Audit: every capture and every quote is looked up again, and what is still thin gets sharper queries for another pass."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from core.analysts.rules.passage import passage
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
-from core.model.words import QuoteState, Verdict
+from core.model.source import SourceText
+from core.model.words import Match, Verdict
+from core.policy import audit as rules
 from core.policy import levels
+from core.policy.audit import Looked
+from core.reading.holdings import held
+from core.reading.integrity import Case, Remark, capture_remarks, cases
 from core.reading.quotes import check
-from core.stages.sources import text_of
+from core.together import together
 from core.tools import Tools
 from core.words import content_words
 
 THIN = (Verdict.UNCONFIRMED, Verdict.PARTLY_CONFIRMED, Verdict.DISPUTED)
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """One source looked up: what is the matter with its capture, each quote of evidence and of claims, and whether its text is there."""
+
+    source_id: str
+    remarks: tuple[Remark, ...]
+    quotes: Mapping[Evidence, Looked]
+    claims: Mapping[Pair, Match | None]
+    readable: bool
 
 
 async def audit(dossier: Dossier, tools: Tools) -> Dossier:
-    captured = [source for source in dossier.sources if source.capture]
-    texts = dict(zip((source.id for source in captured), await asyncio.gather(*(text_of(one, tools) for one in captured)), strict=True))
-    gone = [source for source in captured if texts[source.id] is None]
-    checked = dossier.with_(evidence=_checked(dossier, texts))
-    judged = checked.with_(recommendation=levels.recommend(checked, tools.rulebook))
-    unfound = [one for one in judged.evidence if one.quote and not one.state.counts]
-    gaps = [Gap(f"The words cited from {one.source_id} for {one.claim_id} are not in its capture", one.state, "audit") for one in unfound]
-    lost = [Gap(f"The capture of {source.id} is lost", "it is missing from the evidence store or changed", "audit") for source in gone]
-    return judged.with_(refined=refined(judged)).add_gaps(*lost, *gaps)
+    at_once = asyncio.Semaphore(tools.reads_at_once)
+    claims = {claim.id: claim for claim in dossier.claims}
+
+    async def one(case: Case) -> Audited:
+        async with at_once:
+            return await _audited(case, claims, tools)
+
+    return judged(dossier, await together(one(case) for case in cases(dossier)), tools)
 
 
-def _checked(dossier: Dossier, texts: Mapping[str, str | None]) -> tuple[Evidence, ...]:
-    return tuple(one.with_(state=_state(one, texts.get(one.source_id))) if one.quote else one for one in dossier.evidence)
+async def _audited(case: Case, claims: Mapping[str, Claim], tools: Tools) -> Audited:
+    """A text is read once for all that is cited from it, and off the event loop."""
+    source, there = case.source, await held(case.capture, tools.vault)
+    remarks = tuple(remark for remark in capture_remarks(case, there) if remark.fault.grave)
+    same = case.capture is not None and case.capture.text_sha256 == source.text_sha256
+    if there.text is None or not same:
+        return Audited(source.id, remarks, {}, {(claim.id, source.id): None for claim in case.claims}, readable=False)
+    quotes, found = await asyncio.to_thread(_looked_up, case, claims, SourceText(source, there.text))
+    return Audited(source.id, remarks, quotes, found, readable=True)
 
 
-def _state(one: Evidence, text: str | None) -> QuoteState:
-    if text is None or one.quote is None:
-        return QuoteState.NO_EVIDENCE
-    return check(text, one.quote)
+def _looked_up(case: Case, claims: Mapping[str, Claim], text: SourceText) -> tuple[dict[Evidence, Looked], dict[Pair, Match | None]]:
+    quotes = {one: _look(one, claims[one.claim_id], text) for one in case.evidence if one.claim_id in claims}
+    return quotes, {(claim.id, text.source.id): check(text.text, claim.quote) for claim in case.claims if claim.quote}
+
+
+def _look(one: Evidence, claim: Claim, text: SourceText) -> Looked:
+    match = check(text.text, one.quote) if one.quote else None
+    if one.quote is None or match is Match.NOT_FOUND:
+        return Looked(match)
+    return Looked(match, passage(claim, text, one.quote))
+
+
+def judged(dossier: Dossier, audited: Sequence[Audited], tools: Tools) -> Dossier:
+    """The verdicts, what they add up to, and everything that does not count as a gap."""
+    looked = {one: found for source in audited for one, found in source.quotes.items()}
+    found = {key: match for source in audited for key, match in source.claims.items()}
+    pairs = [_with_verdict(one, looked.get(one, Looked())) for one in dossier.evidence]
+    evidence = tuple(one for one, _ in pairs)
+    claims = tuple(rules.checked_claim(claim, _match(claim, found)) if claim.quote else claim for claim in dossier.claims)
+    checked = dossier.with_(evidence=evidence, claims=claims)
+    decided = checked.with_(recommendation=levels.recommend(checked, tools.rulebook))
+    gaps = [*_lost(audited, dossier.pass_no), *_unborne(pairs, claims, dossier.pass_no)]
+    return decided.with_(refined=refined(decided)).add_gaps(*gaps)
+
+
+def _with_verdict(one: Evidence, looked: Looked) -> tuple[Evidence, Looked]:
+    return (one.with_(state=rules.verdict(one, looked)), looked) if one.quote else (one, looked)
+
+
+def _match(claim: Claim, found: Mapping[Pair, Match | None]) -> Match | None:
+    return rules.claim_match(claim, {source_id: found.get((claim.id, source_id)) for source_id in claim.made_by})
+
+
+def _lost(audited: Sequence[Audited], pass_no: int) -> Iterator[Gap]:
+    for one in audited:
+        if one.remarks:
+            what = f"The capture of {one.source_id} is {'damaged' if one.readable else 'lost'}"
+            yield Gap(what, " ".join(remark.what for remark in one.remarks), "audit", pass_no=pass_no)
+
+
+def _unborne(evidence: Sequence[tuple[Evidence, Looked]], claims: Sequence[Claim], pass_no: int) -> Iterator[Gap]:
+    yield from (gap for one, looked in evidence if (gap := rules.gap(one, looked, pass_no)))
+    yield from (gap for claim in claims if (gap := rules.claim_gap(claim, pass_no)))
 
 
 def refined(dossier: Dossier) -> tuple[Query, ...]:

@@ -39,9 +39,9 @@ class Match:
         return len({token.idea for token in self.said.tokens if token.idea in self.hits and start <= token.start < end})
 
 
-def matches(claim: Statement, page: Page) -> list[Match]:
-    """Every statement of a page that speaks of the claim, best first."""
-    found = [match for number in range(len(page.statements)) if (match := _best_reading(claim, page, number))]
+def matches(claim: Statement, page: Page, within: Span | None = None) -> list[Match]:
+    """Every statement of a page, or of one passage of it, that speaks of the claim, best first."""
+    found = [match for number in page.numbers(within) if (match := _best_reading(claim, page, number))]
     return sorted(found, key=lambda match: (-match.coverage, match.said.start))
 
 

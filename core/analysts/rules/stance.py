@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.contradiction import Against, contradiction, is_negated
+from core.analysts.rules.figures import Span
 from core.analysts.rules.hearing import Heard, heard
 from core.analysts.rules.matching import Match, matches
 from core.analysts.rules.matching import match as match_of
@@ -37,6 +38,7 @@ class Finding:
     clear: float
     kind: ContradictionKind | None = None
     speaker: str = ""
+    against: bool = False  # it says otherwise, or hands on that somebody does
 
     @property
     def firm(self) -> bool:
@@ -63,11 +65,14 @@ def compare(claim: Claim, text: SourceText) -> Evidence:
     )
 
 
-def findings(claim: Claim, text: SourceText) -> list[Finding]:
-    """Every statement of the page that speaks of the claim, judged by itself."""
-    asked = statement(claim.text[:_LONGEST_CLAIM])
+def findings(claim: Claim, text: SourceText, within: Span | None = None) -> list[Finding]:
+    """Every statement of the page, or of one passage of it, that speaks of the claim, judged by itself."""
     read = page(text)
-    return [finding for match in matches(asked, read) for finding in _judged(match, read)]
+    return [finding for match in matches(asked(claim), read, within) for finding in _judged(match, read)]
+
+
+def asked(claim: Claim) -> Statement:
+    return statement(claim.text[:_LONGEST_CLAIM])
 
 
 def strongest(found: Sequence[Finding]) -> Finding | None:
@@ -101,8 +106,9 @@ def _judged(match: Match, read: Page) -> Iterator[Finding]:
 def _contradicting(match: Match, against: Against, voice: Heard) -> Finding:
     mark = against.mark or decisive(match)
     if voice.own:
-        return Finding(Relation.CONTRADICTS, match.said, match.coverage, mark, against.note, voice.clear, against.kind)
-    return Finding(Relation.REPORTS, match.said, match.coverage, mark, f"{against.note}, {voice.note}", voice.clear, speaker=voice.who)
+        return Finding(Relation.CONTRADICTS, match.said, match.coverage, mark, against.note, voice.clear, against.kind, against=True)
+    note = f"{against.note}, {voice.note}"
+    return Finding(Relation.REPORTS, match.said, match.coverage, mark, note, voice.clear, speaker=voice.who, against=True)
 
 
 def _denied_next(match: Match, read: Page) -> Iterator[Finding]:
@@ -115,7 +121,8 @@ def _denied_next(match: Match, read: Page) -> Iterator[Finding]:
     own = heard(turned, read, denial=True)
     if own.own:
         mark = following.text.rstrip(".")
-        yield Finding(Relation.CONTRADICTS, both, match.coverage, mark, "denies it in the next sentence", 0.9, ContradictionKind.DIRECT)
+        note, kind = "denies it in the next sentence", ContradictionKind.DIRECT
+        yield Finding(Relation.CONTRADICTS, both, match.coverage, mark, note, 0.9, kind, against=True)
 
 
 def decisive(match: Match) -> str:
@@ -168,17 +175,17 @@ def probabilities(claim: Claim, text: SourceText) -> dict[Relation, float]:
 
 def _from_afar(claim: Claim, text: SourceText) -> dict[Relation, float]:
     """Nothing matches well: mostly unrelated, and beyond that as hedged or negating as the nearest statement is."""
-    asked, read = statement(claim.text[:_LONGEST_CLAIM]), page(text)
-    near = max((match_of(asked, said, read.title) for said in read.statements), key=lambda match: match.coverage, default=None)
+    wanted, read = asked(claim), page(text)
+    near = max((match_of(wanted, said, read.title) for said in read.statements), key=lambda match: match.coverage, default=None)
     if near is None or not near.hits:
         return {Relation.UNRELATED: 1.0, Relation.SUPPORTS: 0.02, Relation.REPORTS: 0.02, Relation.CONTRADICTS: 0.02}
     weights = {Relation.UNRELATED: 1.0 - near.coverage, Relation.REPORTS: 0.1, Relation.CONTRADICTS: 0.1}
     weights[Relation.SUPPORTS] = 0.2 * near.coverage
     voice = heard(near, read)
     weights[Relation.SUPPORTS if voice.own else Relation.REPORTS] += 0.2
-    if bool(negations(near.said.text)) != is_negated(asked):
+    if bool(negations(near.said.text)) != is_negated(wanted):
         weights[Relation.CONTRADICTS] += 0.3
-    if near.said.text.endswith(".") and asked.names & near.hits:
+    if near.said.text.endswith(".") and wanted.names & near.hits:
         # A full sentence about the same people or places that does not come near the claim rather speaks against it.
         weights[Relation.CONTRADICTS] += 0.4 * (1 - near.coverage)
     return weights

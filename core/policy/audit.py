@@ -1,0 +1,78 @@
+"""The audit's verdict on a cited statement: whether its words are there, and whether they carry what they are cited for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from core.model.claim import Claim, Evidence
+from core.model.dossier import Gap
+from core.model.words import Match, QuoteState, Relation
+
+CITED_FOR = (Relation.SUPPORTS, Relation.REPORTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What can be read in the passage a quote stands in: what it has against the claim, and what of the claim it lacks."""
+
+    against: str = ""
+    own: bool = False  # it says so itself, and does not only hand on that somebody does
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A quote looked up: how it was found (not at all known without a capture), and the passage around it."""
+
+    match: Match | None = None
+    passage: Passage = Passage()
+
+
+def verdict(one: Evidence, looked: Looked) -> QuoteState:
+    if one.quote is None or looked.match is None:
+        return QuoteState.NO_EVIDENCE
+    if looked.match is Match.NOT_FOUND:
+        return QuoteState.NOT_FOUND
+    if one.relation not in CITED_FOR:
+        return QuoteState.VERIFIED
+    if looked.passage.against:
+        # A denial that is handed on is what a page that only reports may well be cited for.
+        denied = one.relation is Relation.SUPPORTS or looked.passage.own
+        return QuoteState.CONTRADICTED if denied else QuoteState.VERIFIED
+    return QuoteState.PARTIAL if looked.passage.missing else QuoteState.VERIFIED
+
+
+def gap(one: Evidence, looked: Looked, pass_no: int) -> Gap | None:
+    """What is cited and does not count is listed, never dropped."""
+    where = f"cited from {one.source_id} for {one.claim_id}"
+    if one.relation is not Relation.UNRELATED and one.quote is None:
+        return Gap(f"No words are {where}", "no passage was offered, so it does not count", "audit", pass_no=pass_no)
+    if one.quote is None or one.state.counts:
+        return None
+    told = {
+        QuoteState.NO_EVIDENCE: (f"The words {where} could not be looked up", "there is no capture to look in"),
+        QuoteState.NOT_FOUND: (f"The words {where} are not in its capture", "they do not stand where they are said to stand"),
+        QuoteState.CONTRADICTED: (f"The words {where} say the opposite", looked.passage.against),
+    }
+    what, why = told[one.state]
+    return Gap(what, why, "audit", pass_no=pass_no)
+
+
+def claim_match(claim: Claim, found: Mapping[str, Match | None]) -> Match | None:
+    """How the words that make a claim are found in the sources that make it; nothing when one that may have them cannot be read."""
+    seen = [found.get(source_id) for source_id in claim.made_by]
+    there = next((match for match in seen if match and match is not Match.NOT_FOUND), None)
+    return there or (None if None in seen else Match.NOT_FOUND)
+
+
+def checked_claim(claim: Claim, match: Match | None) -> Claim:
+    """A claim keeps its words, and says when they are not in the capture."""
+    if claim.quote is None or match is None or claim.quote.match is match:
+        return claim
+    return replace(claim, quote=replace(claim.quote, match=match))
+
+
+def claim_gap(claim: Claim, pass_no: int) -> Gap | None:
+    if claim.quote is None or claim.quote.match is not Match.NOT_FOUND:
+        return None
+    what = f"The words in which {' or '.join(claim.made_by) or 'a source'} makes {claim.id} are in no capture"
+    return Gap(what, "they do not stand where they are said to stand", "audit", pass_no=pass_no)

@@ -1,0 +1,55 @@
+"""Look at the address of a source again: the page as it is now, or that it is gone, or why nobody can tell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.errors import FetchError, Gone
+from core.model.dossier import Dossier
+from core.model.source import Source
+from core.model.words import CaptureKind, Method, Relation
+from core.policy.changes import Cited, leads_home
+from core.reading.port import Page, Reader
+from core.reading.quotes import anchor
+
+LOOKED_AT = (CaptureKind.PAGE, CaptureKind.DOCUMENT, CaptureKind.POST, CaptureKind.ANSWER)
+FRONT_PAGE = "Its address now leads to the site's front page."
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What stands at an address now; when `missed`, it could not be looked at, which says nothing about the page."""
+
+    page: Page | None = None
+    gone: str = ""
+    missed: str = ""
+
+
+async def look(source: Source, reader: Reader) -> Look:
+    """A page behind a wall, out of order or out of reach is not gone; one that its site no longer has is."""
+    try:
+        page = await reader.read(source.url)
+    except Gone as error:
+        return Look(gone=str(error))
+    except FetchError as error:
+        return Look(missed=str(error))
+    return Look(gone=FRONT_PAGE) if leads_home(source.url, page.final_url) else Look(page)
+
+
+def watched(dossier: Dossier) -> list[Source]:
+    """Sources that were read at their own address; what came another way has nothing there to be compared with."""
+    direct = {capture.sha256 for capture in dossier.captures if capture.method == Method.HTTP}
+    return [source for source in dossier.sources if source.capture_kind in LOOKED_AT and source.capture in direct]
+
+
+def cited(dossier: Dossier, source_id: str, text: str = "") -> Sequence[Cited]:
+    """The passages that count from a source, and which of them a text still has."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    counted = [one for one in dossier.evidence if one.source_id == source_id and one.counts]
+    return [
+        Cited(
+            claim_id=one.claim_id,
+            weighty=one.claim_id in central and one.relation in (Relation.SUPPORTS, Relation.CONTRADICTS),
+            stands=one.quote is not None and anchor(text, one.quote.exact) is not None,
+        )
+        for one in counted
+    ]

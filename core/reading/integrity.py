@@ -1,0 +1,255 @@
+"""Whether what was frozen is still what it was: files, the rows that describe them, and the words cited; facts in, remarks out."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from core.model.claim import Claim, Evidence, Quote
+from core.model.dossier import Dossier
+from core.model.source import Capture, CaptureFile, Source
+from core.model.words import FileRole, Match, QuoteState
+from core.policy.audit import claim_match
+from core.reading.capture import metadata
+from core.reading.quotes import check
+from core.reading.timestamp import verify_imprint
+
+SHOWN = 60
+FILES = {
+    FileRole.RAW: "The page as it came",
+    FileRole.TEXT: "The text",
+    FileRole.WARC: "The web-archive record",
+    FileRole.PNG: "The picture",
+    FileRole.PDF: "The PDF",
+    FileRole.METADATA: "The metadata",
+    FileRole.TIMESTAMP: "The time stamp",
+}
+
+
+class Fault(StrEnum):
+    """What can be the matter with a piece of evidence."""
+
+    MISSING = "missing"
+    CHANGED = "changed"
+    UNREADABLE = "unreadable"
+    RECORD = "record changed"
+    QUOTE = "quote changed"
+    PURGED = "purged by policy"
+    UNCAPTURED = "no capture"
+    UNFOUND = "never found"
+
+    @property
+    def grave(self) -> bool:
+        """The others were known when the investigation ended, or were done on purpose."""
+        return self not in (Fault.PURGED, Fault.UNCAPTURED, Fault.UNFOUND)
+
+
+DO = {
+    Fault.MISSING: "Restore it from a backup of the evidence store.",
+    Fault.CHANGED: "Do not rely on it; restore it from a backup, whose hash tells whether it is the right one.",
+    Fault.UNREADABLE: "Look after the evidence store, then verify again.",
+    Fault.RECORD: "Do not rely on it; compare the row with a backup of the database.",
+    Fault.QUOTE: "Do not cite it; restore the row from a backup of the database, or investigate again.",
+    Fault.PURGED: "There is nothing to do.",
+    Fault.UNCAPTURED: "Nothing of it counts.",
+    Fault.UNFOUND: "The audit said so, and it does not count.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One thing to tell: about which source, what it is, and in one sentence."""
+
+    source_id: str
+    fault: Fault
+    what: str
+
+    @property
+    def do(self) -> str:
+        return DO[self.fault]
+
+    def __str__(self) -> str:
+        return f"{self.source_id}: {self.what} {self.do}"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A source, the capture of it, and everything that is cited from it."""
+
+    source: Source
+    capture: Capture | None
+    evidence: tuple[Evidence, ...]
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the evidence store holds of a capture now."""
+
+    faults: Mapping[FileRole, Fault] = field(default_factory=dict)
+    sizes: Mapping[FileRole, int] = field(default_factory=dict)
+    text: str | None = None
+    sealed: bytes | None = None
+    stamp: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One source looked into: what is the matter with it, and how the words of claims it makes are found in it."""
+
+    remarks: tuple[Remark, ...]
+    files: int
+    quotes: int
+    claims: Mapping[str, Match | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """An investigation looked into, whole."""
+
+    investigation_id: int
+    sources: int
+    files: int
+    quotes: int
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def problems(self) -> tuple[Remark, ...]:
+        return tuple(one for one in self.remarks if one.fault.grave)
+
+
+def cases(dossier: Dossier) -> list[Case]:
+    cited: dict[str, list[Evidence]] = {}
+    for one in dossier.evidence:
+        cited.setdefault(one.source_id, []).append(one)
+    return [_case(source, dossier, cited.get(source.id, ())) for source in dossier.sources]
+
+
+def _case(source: Source, dossier: Dossier, evidence: Sequence[Evidence]) -> Case:
+    claims = tuple(claim for claim in dossier.claims if claim.quote and source.id in claim.made_by)
+    return Case(source, dossier.capture_of(source), tuple(one for one in evidence if one.quote), claims)
+
+
+def examine(case: Case, held: Held) -> Examined:
+    found = {claim.id: check(held.text, claim.quote) if held.text is not None and claim.quote else None for claim in case.claims}
+    remarks = (*capture_remarks(case, held), *_quote_remarks(case, held))
+    files = len(case.capture.every_file) if case.capture else 0
+    return Examined(remarks, files, len(case.evidence), found)
+
+
+def findings(dossier: Dossier, examined: Sequence[Examined]) -> Findings:
+    claimed = [claim for claim in dossier.claims if claim.quote]
+    by_source = dict(zip((source.id for source in dossier.sources), examined, strict=True))
+    remarks = [remark for one in examined for remark in one.remarks]
+    remarks += [*_claim_remarks(claimed, by_source), *_strays(dossier)]
+    files, quotes = sum(one.files for one in examined), sum(one.quotes for one in examined)
+    return Findings(dossier.investigation_id, len(dossier.sources), files, quotes + len(claimed), tuple(remarks))
+
+
+def capture_remarks(case: Case, held: Held) -> Iterator[Remark]:
+    """Files that are not as they were, and rows that disagree with each other or with what was sealed."""
+    source, capture = case.source, case.capture
+    if capture is None:
+        yield _uncaptured(source)
+        return
+    for file in capture.every_file:
+        if what := _file_remark(file, held):
+            yield Remark(source.id, held.faults.get(file.role, Fault.RECORD), what)
+    for what in (*_disagreements(source, capture), *_unlike_sealed(source, capture, held)):
+        yield Remark(source.id, Fault.RECORD, what)
+
+
+def _uncaptured(source: Source) -> Remark:
+    if source.capture:
+        return Remark(source.id, Fault.RECORD, "It names a capture that no row describes.")
+    return Remark(source.id, Fault.UNCAPTURED, "It was never captured.")
+
+
+def _file_remark(file: CaptureFile, held: Held) -> str:
+    name, fault = f"{FILES[file.role]} ({file.sha256[:8]})", held.faults.get(file.role)
+    if fault is None:
+        size = held.sizes.get(file.role, file.size)
+        return "" if size == file.size else f"{name} has {size:,} bytes, its row says {file.size:,}."
+    told = {
+        Fault.MISSING: "is missing from the evidence store",
+        Fault.CHANGED: "is no longer what was stored",
+        Fault.UNREADABLE: "could not be read",
+        Fault.PURGED: "was purged by policy",
+    }
+    return f"{name} {told[fault]}."
+
+
+def _disagreements(source: Source, capture: Capture) -> Iterator[str]:
+    """What a source says of its capture, beside what the capture says of itself."""
+    if source.capture != capture.sha256:
+        yield "It names another capture than the one of its page."
+    if source.text_sha256 != capture.text_sha256:
+        yield "It is cited by another text than the one of its capture."
+    if source.url != capture.final_url:
+        yield "Its address is not the one that was captured."
+
+
+def _unlike_sealed(source: Source, capture: Capture, held: Held) -> Iterator[str]:
+    if capture.file(FileRole.METADATA) is None:
+        yield "No metadata says what its capture consists of."
+    if held.sealed is None:
+        return
+    sealed, row = _members(held.sealed), _members(metadata(capture, source.id, source.title))
+    changed = [name for name in sorted(row.keys() | sealed.keys()) if row.get(name) != sealed.get(name)]
+    if changed:
+        yield f"Its rows and its sealed metadata disagree on: {', '.join(changed)}."
+    if held.stamp is not None and not verify_imprint(held.stamp, held.sealed):
+        yield "Its time stamp is about something else than its metadata."
+
+
+def _members(told: bytes) -> dict[str, Any]:
+    """metadata.json by names; the files each by its own."""
+    try:
+        found = json.loads(told)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        return {}
+    files = found.pop("files", None)
+    listed = {f"{role} file": one for role, one in files.items()} if isinstance(files, dict) else {}
+    return {name.replace("_", " "): one for name, one in found.items()} | listed
+
+
+def _quote_remarks(case: Case, held: Held) -> Iterator[Remark]:
+    if held.text is None:
+        if case.evidence:
+            fault = held.faults.get(FileRole.TEXT, Fault.RECORD)
+            yield Remark(case.source.id, fault, f"The words cited from it ({len(case.evidence)}) cannot be checked without its text.")
+        return
+    for one in case.evidence:
+        if one.quote and check(held.text, one.quote) is Match.NOT_FOUND:
+            known = one.state is QuoteState.NOT_FOUND
+            what = f"The words cited for {one.claim_id} ({_shown(one.quote)}) {_not_there(known)}"
+            yield Remark(case.source.id, Fault.UNFOUND if known else Fault.QUOTE, what)
+
+
+def _claim_remarks(claims: Sequence[Claim], examined: Mapping[str, Examined]) -> Iterator[Remark]:
+    for claim in claims:
+        found = {source_id: examined[source_id].claims.get(claim.id) for source_id in claim.made_by if source_id in examined}
+        match = claim_match(claim, found)
+        if match is Match.NOT_FOUND and claim.quote:
+            known = claim.quote.match is Match.NOT_FOUND
+            what = f"The words that make {claim.id} ({_shown(claim.quote)}) {_not_there(known)}"
+            yield Remark(", ".join(claim.made_by) or claim.id, Fault.UNFOUND if known else Fault.QUOTE, what)
+
+
+def _not_there(known: bool) -> str:
+    return "were never found in its text." if known else "are not in its text where they should be."
+
+
+def _strays(dossier: Dossier) -> Iterator[Remark]:
+    taken = {id(dossier.capture_of(source)) for source in dossier.sources}
+    for capture in dossier.captures:
+        if id(capture) not in taken:
+            yield Remark("?", Fault.RECORD, f"The capture of {capture.final_url} belongs to no source.")
+
+
+def _shown(quote: Quote) -> str:
+    words = " ".join(quote.exact.split())
+    return f"“{words}”" if len(words) <= SHOWN else f"“{words[: SHOWN - 1].rstrip()}…”"

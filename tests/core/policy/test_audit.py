@@ -1,0 +1,134 @@
+"""The audit's verdict, as a table, and what it says about everything that does not count."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.model.claim import Claim, Quote
+from core.model.words import FlagKind, Match, QuoteState, Verdict
+from core.policy.audit import Looked, Passage, checked_claim, claim_gap, claim_match, gap, verdict
+from core.policy.levels import recommend
+from core.policy.rulebook import load_rulebook
+from tests.core.cases import case, says
+
+EXACT, NORMALISED, NOT_THERE = Match.EXACT, Match.NORMALISED, Match.NOT_FOUND
+OWN, HEARSAY, PART, WHOLE = (
+    Passage("denies it", own=True),
+    Passage("denies it, attributed to the firm"),
+    Passage(missing=("40",)),
+    Passage(),
+)
+VERIFIED, PARTIAL, NOT_FOUND = QuoteState.VERIFIED, QuoteState.PARTIAL, QuoteState.NOT_FOUND
+CONTRADICTED, NO_EVIDENCE = QuoteState.CONTRADICTED, QuoteState.NO_EVIDENCE
+
+
+@pytest.mark.parametrize(
+    ("sign", "match", "passage", "state"),
+    [
+        ("+", EXACT, WHOLE, VERIFIED),
+        ("+", NORMALISED, WHOLE, VERIFIED),
+        ("+", EXACT, PART, PARTIAL),
+        ("+", NORMALISED, PART, PARTIAL),
+        ("+", EXACT, OWN, CONTRADICTED),
+        ("+", EXACT, HEARSAY, CONTRADICTED),
+        ("+", NOT_THERE, WHOLE, NOT_FOUND),
+        ("+", NOT_THERE, OWN, NOT_FOUND),
+        ("+", None, WHOLE, NO_EVIDENCE),
+        (">", EXACT, WHOLE, VERIFIED),
+        (">", EXACT, PART, PARTIAL),
+        (">", EXACT, OWN, CONTRADICTED),
+        (">", EXACT, HEARSAY, VERIFIED),
+        (">", NOT_THERE, WHOLE, NOT_FOUND),
+        ("x", EXACT, OWN, VERIFIED),
+        ("x", EXACT, PART, VERIFIED),
+        ("x", NOT_THERE, OWN, NOT_FOUND),
+        ("x", None, OWN, NO_EVIDENCE),
+    ],
+)
+def test_the_verdict_on_a_cited_statement(sign: str, match: Match | None, passage: Passage, state: QuoteState) -> None:
+    assert verdict(says("S001", sign), Looked(match, passage)) is state
+
+
+def test_without_words_there_is_no_evidence_whatever_the_text_says() -> None:
+    assert verdict(replace(says("S001", "+"), quote=None), Looked(EXACT)) is NO_EVIDENCE
+
+
+@pytest.mark.parametrize(
+    ("state", "what", "why"),
+    [
+        (NOT_FOUND, "The words cited from S001 for C1 are not in its capture", "they do not stand where they are said to stand"),
+        (CONTRADICTED, "The words cited from S001 for C1 say the opposite", "denies it"),
+        (NO_EVIDENCE, "The words cited from S001 for C1 could not be looked up", "there is no capture to look in"),
+    ],
+)
+def test_what_does_not_count_is_listed(state: QuoteState, what: str, why: str) -> None:
+    told = gap(says("S001", "+", state=state), Looked(EXACT, OWN), 2)
+    assert told and (told.what, told.why, told.stage, told.pass_no) == (what, why, "audit", 2)
+
+
+@pytest.mark.parametrize("state", [VERIFIED, PARTIAL])
+def test_what_counts_is_no_gap(state: QuoteState) -> None:
+    assert gap(says("S001", "+", state=state), Looked(EXACT), 1) is None
+
+
+def test_a_relation_without_words_is_listed_and_silence_is_not() -> None:
+    told = gap(replace(says("S001", "+"), quote=None), Looked(), 1)
+    assert told and told.what == "No words are cited from S001 for C1"
+    assert gap(says("S001", "."), Looked(), 1) is None
+
+
+CLAIM = Claim("C2", "The mill closed", made_by=("S001", "S002"), quote=Quote("The mill closed", 0, 15))
+
+
+@pytest.mark.parametrize(
+    ("found", "match"),
+    [
+        ({"S001": EXACT, "S002": NOT_THERE}, EXACT),
+        ({"S001": NOT_THERE, "S002": EXACT}, EXACT),
+        ({"S001": None, "S002": NORMALISED}, NORMALISED),
+        ({"S001": NOT_THERE, "S002": NOT_THERE}, NOT_THERE),
+        ({"S001": NOT_THERE, "S002": None}, None),
+        ({"S001": NOT_THERE}, None),
+    ],
+    ids=str,
+)
+def test_the_words_of_a_claim_stand_in_one_of_the_sources_that_make_it(found: dict[str, Match | None], match: Match | None) -> None:
+    assert claim_match(CLAIM, found) is match
+
+
+def test_a_claim_whose_words_are_gone_says_so_and_keeps_them() -> None:
+    marked = checked_claim(CLAIM, NOT_THERE)
+    assert marked.quote and CLAIM.quote
+    assert (marked.quote.exact, marked.quote.match) == (CLAIM.quote.exact, NOT_THERE)
+    told = claim_gap(marked, 1)
+    assert told and told.what == "The words in which S001 or S002 makes C2 are in no capture"
+    assert claim_gap(CLAIM, 1) is None
+    assert checked_claim(marked, EXACT) == CLAIM and checked_claim(marked, None) == marked
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (NOT_FOUND, "1 of 2 quotes is not in its capture"),
+        (NO_EVIDENCE, "1 of 2 quotes is from a capture that cannot be read"),
+        (CONTRADICTED, "the passages cited from S002 on C1 say the opposite"),
+    ],
+)
+def test_what_the_capture_does_not_bear_out_is_flagged_and_not_counted(state: QuoteState, sentence: str) -> None:
+    dossier = case("2+ 2+")
+    made = recommend(dossier.with_(evidence=(dossier.evidence[0], says("S002", "+", state=state))), load_rulebook())
+    assert [flag.sentence for flag in made.flags if flag.kind is FlagKind.QUOTE_NOT_FOUND] == [sentence]
+    assert (made.voices, made.verdicts[0].verdict) == (1, Verdict.PARTLY_CONFIRMED)
+    assert (made.quotes_checked, made.quotes_found) == (2, 2 if state is CONTRADICTED else 1)
+
+
+def test_a_statement_borne_out_in_part_counts_and_is_not_flagged() -> None:
+    dossier = case("2+ 2+")
+    made = recommend(dossier.with_(evidence=(dossier.evidence[0], says("S002", "+", state=PARTIAL))), load_rulebook())
+    assert (made.voices, made.flags) == (2, ())
+
+
+def test_a_claim_whose_words_are_gone_is_flagged() -> None:
+    dossier = case("2+ 2+")
+    made = recommend(dossier.with_(claims=(*dossier.claims, checked_claim(CLAIM, NOT_THERE))), load_rulebook())
+    assert [flag.sentence for flag in made.flags] == ["1 of 3 quotes is not in its capture"]
