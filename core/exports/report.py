@@ -64,7 +64,7 @@ def _source(source: Source, voice: Voice | None) -> str:
     facts = [f"tier {source.rated}", published, _voice(source, voice), plain(source.tier_reason)]
     about = ", ".join(fact for fact in facts if fact)
     capture = f"capture SHA-256 `{source.capture}`" if source.capture else "no capture"
-    return f"- [{source.id}] **{plain(source.outlet)}**: {plain(source.title)} ({about}). {_address(source.url)}. {capture}"
+    return f"- [{source.id}] **{plain(source.outlet)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}"
 
 
 def _voice(source: Source, voice: Voice | None) -> str:
@@ -73,7 +73,7 @@ def _voice(source: Source, voice: Voice | None) -> str:
     return f"copy within voice {voice.id}" if source.id in voice.copies else f"voice {voice.id}"
 
 
-def _address(url: str) -> str:
+def address(url: str) -> str:
     """An address of the web as a link; anything else only as text."""
     clean = "".join(char for char in url if char.isprintable() and char not in " <>")
     return f"<{clean}>" if clean.startswith(("https://", "http://")) else plain(url)

@@ -1,0 +1,68 @@
+"""The downloads of a finished investigation: the report, and two packages that an outsider can check without this desk."""
+
+from functools import partial
+
+import streamlit as st
+
+from core.errors import DeskError
+from core.exports.case_folder import case_folder
+from core.exports.kept import Noting
+from core.exports.paths import package_name
+from core.exports.report import markdown
+from core.exports.wacz import wacz
+from core.model.dossier import Dossier
+from core.settings import settings
+from db import dossiers, engine, investigations, reviews
+from db.vault import FileVault
+from ui import desk
+from ui.parts import plain
+
+NAMES = {"zip": "case folder", "wacz": "web archive"}
+PACKAGES = {"Case folder (.zip)": ("zip", "application/zip"), "Web archive (.wacz)": ("wacz", "application/wacz")}
+ABOUT = (
+    "The case folder holds the report, the sources and every frozen file; whoever gets it can check each hash and each quote offline, with "
+    "the command in its README. The web archive shows the pages as they were, at replayweb.page."
+)
+NOTES = "notes on packages"
+
+Notes = dict[str, str]
+"""What an editor must know about the last package of each kind."""
+
+
+def downloads(dossier: Dossier) -> None:
+    name = package_name(dossier)
+    notes: Notes = st.session_state.setdefault(f"{NOTES} {dossier.investigation_id}", {})
+    with st.container(gap="xxsmall"):
+        with st.container(horizontal=True, gap="small"):
+            _button("Download as Markdown", markdown(dossier), f"{name}.md", "text/markdown")
+            for label, (ending, kind) in PACKAGES.items():
+                _button(label, partial(made, dossier.investigation_id, ending, notes), f"{name}.{ending}", kind)
+        st.caption(ABOUT)
+        for sentence in notes.values():
+            desk.say(plain(sentence))
+
+
+def _button(label: str, data: "str | partial[bytes]", name: str, kind: str) -> None:
+    st.download_button(label, data, name, kind, icon=":material/download:", on_click="ignore")
+
+
+def made(investigation_id: int, ending: str, notes: Notes) -> bytes:
+    """Runs after the click and outside the page: it opens its own session, and leaves its sentence for the next time the page is drawn."""
+    notes.pop(ending, None)
+    files = Noting(FileVault(settings().evidence_url).get)
+    try:
+        content = _package(investigation_id, ending, files)
+    except DeskError as error:
+        notes[ending] = f"The {NAMES[ending]} could not be made. {error}"
+        raise
+    if files.problems:
+        notes[ending] = f"The {NAMES[ending]} is not whole, and its README says what is missing: {files.problems[0]}"
+    return content
+
+
+def _package(investigation_id: int, ending: str, files: Noting) -> bytes:
+    with engine.reading(settings().database_url) as session:
+        run = investigations.get(session, investigation_id)
+        dossier = dossiers.load(session, investigation_id)
+        decisions = reviews.history(session, investigation_id=investigation_id, limit=1000)
+    return wacz(dossier, files) if ending == "wacz" else case_folder(dossier, files, run, decisions)
