@@ -1,7 +1,7 @@
 """The review queue and what editors decide in it; decisions are appended, never changed."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,14 +11,17 @@ from sqlalchemy.orm import Session
 from core.errors import BadInput, Conflict
 from core.model.applied import FACTS, applied, changeable
 from core.model.investigation import Decision, Investigation, QueueRow
-from core.model.judgement import Recommendation
+from core.model.judgement import Flag, Recommendation
 from core.model.topic import Topic
-from core.model.words import DecisionKind, Level
+from core.model.words import DecisionKind, FlagKind, Level
 from db import dossiers, investigations, rows, schema, topics
 
 RUN, TOPIC, DECIDED = schema.investigations, schema.topics, schema.decisions
 DONE = ("completed", "partial")
 CLOSING = tuple(kind for kind in DecisionKind if kind.closes)
+CHANGED = FlagKind.SOURCE_CHANGED
+CHANGED_WEIGHS = 2.0
+"""How much more urgent a changed source makes an item; as much as sources that disagree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,13 @@ def _queue() -> Select[Any]:
     """A newer finished run of the same topic takes the older one's place in the queue."""
     newer = RUN.alias("newer")
     superseded = exists().where(newer.c.topic_id == RUN.c.topic_id, newer.c.id > RUN.c.id, newer.c.status.in_(DONE))
-    sent_back = exists().where(DECIDED.c.investigation_id == RUN.c.id, DECIDED.c.kind == DecisionKind.SEND_BACK)
+    mine = DECIDED.c.investigation_id == RUN.c.id
+    sent_back = exists().where(mine, DECIDED.c.kind == DecisionKind.SEND_BACK)
+    reopened = (mine, DECIDED.c.kind == DecisionKind.REOPEN, DECIDED.c.reason == CHANGED)
+    reopened_at = select(func.max(DECIDED.c.decided_at)).where(*reopened).scalar_subquery()
     columns = (RUN.c.id, RUN.c.topic_id, TOPIC.c.title, TOPIC.c.verification_status, RUN.c.recommendation, TOPIC.c.newsworthiness_score)
     return (
-        select(*columns, RUN.c.finished_at, RUN.c.urgency, sent_back.label("sent_back"))
+        select(*columns, RUN.c.finished_at, RUN.c.urgency, sent_back.label("sent_back"), reopened_at.label("reopened_at"))
         .join(TOPIC, TOPIC.c.id == RUN.c.topic_id)
         .where(RUN.c.requires_human_review, ~RUN.c.closed, RUN.c.status.in_(DONE), ~superseded)
     )
@@ -78,8 +84,9 @@ def _queue_row(row: Any) -> QueueRow:
         level_now=Level(row["verification_status"]),
         recommendation=rows.parse(Recommendation, row["recommendation"]),
         newsworthiness_score=row["newsworthiness_score"],
-        waiting_since=row["finished_at"],
+        waiting_since=row["reopened_at"] or row["finished_at"],
         sent_back=row["sent_back"],
+        reopened=row["reopened_at"] is not None,
     )
 
 
@@ -101,7 +108,7 @@ def decide(
     if kind.closes and _is_closed(session, investigation_id):
         raise Conflict("Somebody has decided this already. Reload to see what they said.")
     topic = topics.get(session, run.topic_id, lock=kind.closes)
-    if kind.closes and _is_superseded(session, run):
+    if kind.closes and is_superseded(session, run):
         raise Conflict("A newer investigation of this topic has taken its place; decide on that one.")
     new = {DecisionKind.APPROVE: recommendation.level, DecisionKind.OVERRIDE: level}.get(kind) or topic.verification_status
     if kind.closes:
@@ -111,7 +118,7 @@ def decide(
     return _append(session, run, kind, topic, level=new, by=by, reason=reason, words=words.strip(), now=now)
 
 
-def _is_superseded(session: Session, run: Investigation) -> bool:
+def is_superseded(session: Session, run: Investigation) -> bool:
     newer = exists().where(RUN.c.topic_id == run.topic_id, RUN.c.id > run.id, RUN.c.status.in_(DONE))
     return bool(session.execute(select(newer)).scalar_one())
 
@@ -154,7 +161,7 @@ def undo(session: Session, investigation_id: int, *, by: str, now: datetime) -> 
     topic = topics.get(session, run.topic_id, lock=True)
     if standing(session, topic.id, kinds=(*CLOSING, DecisionKind.APPLIED)) != last:
         raise Conflict("A newer decision about this topic stands; undo that one first.")
-    former = _former(session, topic, last, keep_facts=_is_superseded(session, run))
+    former = _former(session, topic, last, keep_facts=is_superseded(session, run))
     topics.save(session, former)
     _reopen(session, investigation_id, former.verification_status)
     words = f"Takes back: {last.kind} as {last.level}."
@@ -173,13 +180,49 @@ def _reopen(session: Session, investigation_id: int, level: Level) -> None:
     session.execute(update(RUN).where(RUN.c.id == investigation_id).values(**values))
 
 
+def reopen(session: Session, investigation_id: int, *, by: str, now: datetime, words: str, sentence: str) -> Decision | None:
+    """A source has changed: the item waits again, and the topic keeps its level until an editor decides.
+
+    One that waits already only gets the flag, and nothing is decided. `sentence` is the flag's; nobody's name stands for the watch."""
+    run = investigations.get(session, investigation_id, lock=True)
+    recommendation, waits = _decidable(run), run.requires_human_review and not _is_closed(session, investigation_id)
+    if is_superseded(session, run):
+        raise Conflict("A newer investigation of this topic has taken its place; its sources are watched instead.")
+    if not (waits and _is_flagged(recommendation)):
+        _flag(session, run, recommendation, sentence)
+    if waits:
+        return None
+    topic = topics.get(session, run.topic_id, lock=True)
+    _reopen(session, run.id, topic.verification_status)
+    return _append(
+        session, run, DecisionKind.REOPEN, topic, level=topic.verification_status, by=by, reason=CHANGED, words=words.strip(), now=now
+    )
+
+
+def _is_flagged(recommendation: Recommendation) -> bool:
+    return any(flag.kind is CHANGED for flag in recommendation.flags)
+
+
+def _flag(session: Session, run: Investigation, recommendation: Recommendation, sentence: str) -> None:
+    """The newest change is the reason why a human must look; those before are told where changes are listed."""
+    flags = (*(flag for flag in recommendation.flags if flag.kind is not CHANGED), Flag(CHANGED, sentence))
+    values = {"recommendation": replace(recommendation, flags=flags), "review_reason": ", ".join(flag.kind for flag in flags)}
+    more = 0.0 if _is_flagged(recommendation) else CHANGED_WEIGHS
+    investigations.set_(session, run.id, **values, requires_human_review=True, urgency=RUN.c.urgency + more)
+
+
 def standing(session: Session, topic_id: int, *, kinds: Sequence[DecisionKind] = CLOSING) -> Decision | None:
-    """The latest decision about a topic that was not taken back; by default an editor's."""
-    taken_back = and_(DECIDED.c.kind.in_(_plain(CLOSING)), ~RUN.c.closed)
-    query = _decisions().join(RUN, RUN.c.id == DECIDED.c.investigation_id).order_by(DECIDED.c.id.desc()).limit(1)
-    query = query.where(DECIDED.c.topic_id == topic_id, DECIDED.c.kind.in_(_plain(kinds)), ~taken_back)
-    row = session.execute(query).mappings().first()
-    return rows.value(Decision, row) if row else None
+    """The latest decision about a topic that was not taken back; by default an editor's. Reopening takes nothing back."""
+    query = _decisions().where(DECIDED.c.topic_id == topic_id).order_by(DECIDED.c.id.desc())
+    taken_back: set[int] = set()  # investigations whose next older decision was undone
+    for decision in (rows.value(Decision, row) for row in session.execute(query).mappings()):
+        if decision.kind is DecisionKind.REOPEN and not decision.reopens:
+            taken_back.add(decision.investigation_id)
+        elif decision.kind.closes and decision.investigation_id in taken_back:
+            taken_back.remove(decision.investigation_id)
+        elif decision.kind in kinds:
+            return decision
+    return None
 
 
 def record_applied(session: Session, run: Investigation, *, now: datetime) -> Decision:

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from textwrap import wrap
 
+from croniter import croniter  # type: ignore[import-untyped]
 from dbos import DBOSClient, error
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -16,9 +17,9 @@ from core.model.plan import Plan, Query
 from core.model.web import is_web_address
 from core.model.words import DecisionKind, EventKind, Mode, Priority, Status
 from core.settings import settings
-from db import engines, events, investigations, reviews, topics
+from db import changes, engines, events, investigations, reviews, topics
 from db.engine import writing
-from jobs.queues import GivenUp, enqueue, enqueue_test, line
+from jobs.queues import WATCHING, GivenUp, asked, enqueue, enqueue_care, enqueue_test, line
 
 MOST_URLS = 20
 QUERY_LIMIT = 300  # engines refuse longer ones
@@ -81,6 +82,27 @@ def test_engine(name: str) -> None:
         engines.ask_for_test(session, name, now=_now())
         wanted = engines.get(session, name)
     _in_line(lambda jobs: enqueue_test(jobs, wanted), f"engine={name}")
+
+
+def look_again(investigation_id: int, *, by: str) -> None:
+    """Have a worker look at the sources of a finished investigation again; what it finds is among the changes."""
+    at = _now()
+    with _desk() as session:
+        run = investigations.get(session, investigation_id)
+        if not run.status.has_result:
+            raise _too_late(session, investigation_id, "looked at again when it is completed")
+        changes.ask(session, run.id, now=at)
+        _say(session, run, f"{by} asked for another look at its sources.")
+    _in_line(lambda jobs: enqueue_care(jobs, WATCHING, run.id, asked(at)), f"watch={run.id}")
+
+
+def next_round(now: datetime) -> datetime | None:
+    """When the watch makes its next round; never while the setting is empty, or is none a calendar knows."""
+    cron = settings().watch.strip()
+    if not croniter.is_valid(cron, second_at_beginning=True):
+        return None
+    at: datetime = croniter(cron, now, second_at_beginning=True).get_next(datetime)
+    return at
 
 
 def send_back(investigation_id: int, question: str, *, by: str) -> int:

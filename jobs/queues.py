@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 
-from dbos import DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, WorkflowStatus, error
+from dbos import ClientScheduleInput, DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, WorkflowStatus, error
 
+from core.errors import BadInput
 from core.model.engine import EngineHealth
 from core.model.investigation import Investigation
 from core.model.words import Status
@@ -17,6 +19,7 @@ POLL_SECONDS = 0.25
 TRIES = 3
 
 ACTIVE = ("ENQUEUED", "PENDING")
+SCHEDULED = "sched-"
 BROKEN = ("ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED")
 
 
@@ -34,7 +37,8 @@ INVESTIGATING = Errand("investigate", "investigations")
 TESTING = Errand("engine-test", "engine tests")
 PRESERVING = Errand("preserve", "preserving", at_once=1)
 WATCHING = Errand("watch", "watching", at_once=1)
-ERRANDS = (PLANNING, INVESTIGATING, TESTING, PRESERVING, WATCHING)
+ROUNDS = Errand("watch-round", "watch rounds", at_once=1)
+ERRANDS = (PLANNING, INVESTIGATING, TESTING, PRESERVING, WATCHING, ROUNDS)
 WAITING = (Status.PLANNED, Status.QUEUED, Status.RUNNING)
 
 
@@ -74,7 +78,10 @@ def key_in(workflow_id: str) -> str:
 
 
 def queue_of(workflow_id: str) -> str:
-    return next(errand.queue for errand in ERRANDS if workflow_id.startswith(f"{errand.workflow}-"))
+    """By the longest name that fits; what DBOS starts by itself bears the name of its schedule behind a word of its own."""
+    name = workflow_id.removeprefix(SCHEDULED)
+    fitting = [errand for errand in ERRANDS if name.startswith(f"{errand.workflow}-")]
+    return max(fitting, key=lambda errand: len(errand.workflow)).queue
 
 
 def next_number(earlier: Sequence[str]) -> int:
@@ -140,6 +147,24 @@ def enqueue_care(jobs: DBOSClient, errand: Errand, investigation_id: int, asked:
     except error.DBOSQueueDeduplicatedError:
         return False
     return True
+
+
+def asked(at: datetime) -> str:
+    """What tells one wish for a look from the next."""
+    return f"{at.timestamp() * 1000:.0f}"
+
+
+def schedule(jobs: DBOSClient, cron: str) -> None:
+    """When the watch makes its rounds, in place of what was said before; empty: never. One tick is one round, however many workers."""
+    if not cron.strip():
+        jobs.delete_schedule(ROUNDS.workflow)
+        return
+    name = ROUNDS.workflow
+    wanted: ClientScheduleInput = {"schedule_name": name, "workflow_name": name, "schedule": cron.strip(), "queue_name": ROUNDS.queue}
+    try:
+        jobs.apply_schedules([wanted])
+    except error.DBOSException as problem:
+        raise BadInput(f"DESK_WATCH is “{cron}”, which is no cron expression; “15 */6 * * *” is one, and empty means never.") from problem
 
 
 def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:

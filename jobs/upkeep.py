@@ -18,6 +18,7 @@ from jobs.queues import (
     WAITING,
     WATCHING,
     GivenUp,
+    asked,
     enqueue,
     enqueue_care,
     enqueue_test,
@@ -82,7 +83,7 @@ def look_after(desk: Settings, me: str) -> None:
         for key in unpreserved:
             enqueue_care(jobs, PRESERVING, key, "1")
         for key, asked_at in watches:
-            enqueue_care(jobs, WATCHING, key, f"{asked_at.timestamp() * 1000:.0f}")
+            enqueue_care(jobs, WATCHING, key, asked(asked_at))
     forget(url, dead)
 
 

@@ -1,11 +1,162 @@
 """Look at the sources of a decided topic again, and say what became of them."""
 
-from db import changes
-from db.engine import writing
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from core.errors import DeskError, EvidenceError, NotFound
+from core.model.change import Change
+from core.model.dossier import Dossier, Finding
+from core.model.investigation import Investigation
+from core.model.source import Capture, Source
+from core.model.words import EventKind
+from core.policy.changes import Judged, edited, news, summary, vanished
+from core.policy.versions import Version
+from core.reading.again import Look, cited, look, watched
+from core.reading.capture import freeze, seal
+from core.reading.port import Page, Reader, Vault
+from core.reading.reader import WebReader
+from core.settings import settings
+from core.together import together
+from db import changes, dossiers, events, investigations, reviews
+from db.engine import reading, writing
+from jobs.adapters import DeskVault
 from jobs.steps import now
+from jobs.toolbox import the_manners
+
+STAGE = "watch"
+NOT_THERE = "it is no longer on the desk"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was known before the look: the dossier, the last change of each source, and who began looking when."""
+
+    run: Investigation
+    dossier: Dossier
+    latest: dict[str, Change]
+    began: datetime
+
+    @property
+    def met(self) -> datetime:
+        """The moment up to which wishes for a look are met; the clock of whoever wished may be ahead of ours."""
+        return max(self.began, self.run.watch_asked_at or self.began)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the look at one source came to: news with the page as it is now, nothing new, or why it could not be looked at."""
+
+    source: Source
+    judged: Judged | None = None
+    capture: Capture | None = None
+    missed: str = ""
+
+
+def ask_for_due(url: str) -> str:
+    """One round of the watch: everything that is due is wanted, and put in line by the upkeep."""
+    with writing(url) as session:
+        return str(changes.ask_for_due(session, now=now(), days=settings().watch_days))
 
 
 async def look_again(url: str, investigation_id: int) -> str:
+    """Read every source anew, keep what has changed, and tell; a look that is made twice tells nothing twice."""
+    try:
+        known = await asyncio.to_thread(load, url, investigation_id)
+        seen = await see_all(known)
+        return await asyncio.to_thread(keep, url, known, seen)
+    except NotFound:  # cleared off the desk meanwhile
+        return NOT_THERE
+
+
+def load(url: str, investigation_id: int) -> Known:
+    with reading(url) as session:
+        run = investigations.get(session, investigation_id)
+        return Known(run, dossiers.load(session, run.id), changes.latest(session, run.id), now())
+
+
+async def see_all(known: Known) -> list[Seen]:
+    """Several at once, at their own addresses only: a copy somewhere else says nothing about the page."""
+    desk = settings()
+    reader, vault, at_once = WebReader(desk, manners=the_manners()), DeskVault(desk.evidence_url), asyncio.Semaphore(desk.fetch_at_once)
+
+    async def one(source: Source) -> Seen:
+        async with at_once:
+            return await see(source, known, reader, vault)
+
+    try:
+        return await together(one(source) for source in watched(known.dossier))
+    finally:
+        await reader.close()
+
+
+async def see(source: Source, known: Known, reader: Reader, vault: Vault) -> Seen:
+    """One source; one that cannot be looked at, or compared, or kept never stops the others."""
+    found = await look(source, reader)
+    if found.missed:
+        return Seen(source, missed=found.missed)
+    try:
+        frozen = (await vault.get(source.text_sha256)).decode()
+    except EvidenceError as lost:
+        return Seen(source, missed=f"there is nothing to compare it with. {lost}")
+    judged = await asyncio.to_thread(judge, source, known, frozen, found)
+    try:
+        return Seen(source, judged, await kept(found.page, source, vault) if judged and found.page else None)
+    except DeskError as full:
+        return Seen(source, missed=f"it has changed, and could not be kept. {full}")
+
+
+def judge(source: Source, known: Known, frozen: str, found: Look) -> Judged | None:
+    passages = cited(known.dossier, source.id, found.page.text if found.page else "")
+    if found.page is None:
+        judged: Judged | None = vanished(source, found.gone, passages)
+    else:
+        judged = edited(source, Version(source.title, frozen), Version(found.page.title, found.page.text), passages)
+    return news(source, judged, known.latest.get(source.id))
+
+
+async def kept(page: Page, source: Source, vault: Vault) -> Capture:
+    """The page as it is now is evidence too."""
+    return await seal(await freeze(page, vault, now()), source.id, page.title or source.title, vault)
+
+
+def keep(url: str, known: Known, seen: Sequence[Seen]) -> str:
+    """All of it in one transaction: what another look recorded meanwhile is not recorded again."""
+    missed = [(one.source.id, one.missed) for one in seen if one.missed]
+    note = summary(len(seen) - len(missed), missed)
     with writing(url) as session:
-        changes.watched(session, investigation_id, now=now())
-    return "looked at"
+        run = investigations.get(session, known.run.id, lock=True)
+        latest = changes.latest(session, run.id)
+        new = [one for one in seen if one.judged and _id(latest, one.source) == _id(known.latest, one.source)]
+        _record(session, run.id, new)
+        _wait_again(session, run, [one.judged.sentence for one in new if one.judged and one.judged.grave])
+        changes.watched(session, run.id, now=known.met, note=note)
+    return f"{len(new)} changed. {note}"
+
+
+def _id(latest: dict[str, Change], source: Source) -> int:
+    return latest[source.id].id if source.id in latest else 0
+
+
+def _record(session: Session, investigation_id: int, new: Sequence[Seen]) -> None:
+    """As a change with its difference, as a finding of the dossier, and as a line of the log."""
+    told = []
+    for one in new:
+        if judged := one.judged:
+            at, words = now(), (judged.sentence, judged.diff, judged.lost)
+            changes.record(session, Change(investigation_id, one.source.id, judged.kind, at, *words, one.capture))
+            events.append(session, investigation_id, EventKind.STATUS, judged.sentence, now=at, stage=STAGE)
+            told.append(Finding(judged.sentence, STAGE, (one.source.id,)))
+    if told:
+        before = dossiers.load(session, investigation_id)
+        dossiers.save(session, before, before.with_(findings=before.findings + tuple(told)), stage=STAGE)
+
+
+def _wait_again(session: Session, run: Investigation, grave: Sequence[str]) -> None:
+    """What a level rests on is gone: an editor must look. A run whose place was taken has no level of its own any more."""
+    if grave and not reviews.is_superseded(session, run):
+        sentence = " ".join(grave)
+        reviews.reopen(session, run.id, by="", now=now(), words=sentence, sentence=sentence)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import count
 from typing import Any
 
@@ -16,7 +17,7 @@ from db.engine import reading, writing
 from jobs import ending
 from jobs.brake import look
 from jobs.pipeline import Pipeline
-from jobs.queues import INVESTIGATING, PLANNING, PRESERVING, TESTING, WATCHING
+from jobs.queues import INVESTIGATING, PLANNING, PRESERVING, ROUNDS, TESTING, WATCHING
 from jobs.steps import CANCELLED, FAILED, Step, Toolbox, now, run_stage
 
 WANTED, NOT_WANTED = "wanted", "not wanted"
@@ -48,12 +49,18 @@ def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
 
         return await durably("look again", look_again, url, investigation_id)
 
+    async def watch_round(at: datetime, context: None) -> str:
+        from jobs.watch import ask_for_due  # noqa: PLC0415
+
+        return await durably("ask", ask_for_due, url)
+
     # Without a limit of DBOS's own: a stage that kills its worker is given up by the stage's own count of attempts.
     DBOS.workflow(name=PLANNING.workflow, max_recovery_attempts=None)(planning)
     DBOS.workflow(name=INVESTIGATING.workflow, max_recovery_attempts=None)(investigate)
     DBOS.workflow(name=TESTING.workflow, max_recovery_attempts=3)(engine_test)
     DBOS.workflow(name=PRESERVING.workflow, max_recovery_attempts=3)(preserve)
     DBOS.workflow(name=WATCHING.workflow, max_recovery_attempts=3)(watch)
+    DBOS.workflow(name=ROUNDS.workflow, max_recovery_attempts=3)(watch_round)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ investigations = Table(
     Column("preserved_at", Utc),
     Column("watched_at", Utc),
     Column("watch_asked_at", Utc),
+    words("watch_note"),
     # One open investigation per topic, whoever clicks how often.
     Index("uq_investigations_open", "topic_id", unique=True, sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
     Index("ix_investigations_queue", "requires_human_review", "closed", "urgency"),
@@ -163,6 +164,7 @@ changes = Table(
     words("seen_by"),
     Column("seen_at", Utc),
     Index("ix_changes_investigation", "investigation_id", "id"),
+    Index("ix_changes_unseen", "seen_at"),
 )
 
 search_cache = Table(

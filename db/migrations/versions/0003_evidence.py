@@ -19,6 +19,7 @@ def upgrade() -> None:
     op.add_column('captures', sa.Column('archive_url', sa.Text(), server_default='', nullable=False))
     for name in ('preserved_at', 'watched_at', 'watch_asked_at'):
         op.add_column('investigations', sa.Column(name, sa.DateTime(timezone=True), nullable=True))
+    op.add_column('investigations', sa.Column('watch_note', sa.Text(), server_default='', nullable=False))
     op.create_table('changes',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('investigation_id', sa.Integer(), nullable=False),
@@ -35,11 +36,12 @@ def upgrade() -> None:
     sa.PrimaryKeyConstraint('id', name='pk_changes')
     )
     op.create_index('ix_changes_investigation', 'changes', ['investigation_id', 'id'])
+    op.create_index('ix_changes_unseen', 'changes', ['seen_at'])
 
 
 def downgrade() -> None:
     op.drop_table('changes')
-    for name in ('watch_asked_at', 'watched_at', 'preserved_at'):
+    for name in ('watch_note', 'watch_asked_at', 'watched_at', 'preserved_at'):
         op.drop_column('investigations', name)
     op.drop_column('captures', 'archive_url')
     op.drop_column('captures', 'files')

@@ -1,0 +1,108 @@
+"""What became of a source since it was captured, and whether an editor must look again; pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from core.model.change import Change
+from core.model.source import Source
+from core.model.words import ChangeKind
+from core.policy.notices import notice
+from core.policy.versions import Row, Version, added, different
+
+LONGEST_NOTICE = 300
+FRONT = frozenset({"", "index", "index.html", "index.htm", "index.php", "home", "home.html", "default.aspx", "404", "en"})
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A passage of the source that counts: the claim it is cited for, how much rests on it, and whether it still stands."""
+
+    claim_id: str
+    weighty: bool  # it supports or contradicts a central claim
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What became of a source, in the editor's words."""
+
+    kind: ChangeKind
+    sentence: str
+    diff: tuple[Row, ...] = ()
+    lost: tuple[str, ...] = ()
+    grave: bool = False
+
+
+def vanished(source: Source, why: str, cited: Sequence[Cited]) -> Judged:
+    """The page is gone, and every passage with it."""
+    sentence = f"{_who(source)} has vanished since it was captured. {why}"
+    lost = tuple(one.claim_id for one in cited)
+    return Judged(ChangeKind.VANISHED, sentence, lost=lost, grave=any(one.weighty for one in cited))
+
+
+def edited(source: Source, before: Version, now: Version, cited: Sequence[Cited]) -> Judged | None:
+    """What differs between the frozen text and today's; nothing when only unimportant things do and every passage stands."""
+    diff, lost = different(before, now), [one for one in cited if not one.stands]
+    if not diff and not lost:
+        return None
+    kind, said = _told(diff)
+    quoted = f" It says: “{said}”" if said else ""
+    sentence = f"{_who(source)} has been {kind} since it was captured: {passages(len(lost), len(cited))}.{quoted}"
+    concerned = cited if kind is ChangeKind.RETRACTED else lost
+    return Judged(kind, sentence, diff, tuple(one.claim_id for one in lost), any(one.weighty for one in concerned))
+
+
+def _told(diff: Sequence[Row]) -> tuple[ChangeKind, str]:
+    """The notice that is new, the gravest first."""
+    found = [(notice(words), words) for words in added(diff)]
+    for kind in (ChangeKind.RETRACTED, ChangeKind.EDITED):
+        said = next((words for told, words in found if told is kind), "")
+        if said:
+            return kind, said if len(said) <= LONGEST_NOTICE else f"{said[: LONGEST_NOTICE - 1]}…"
+    return ChangeKind.EDITED, ""
+
+
+def passages(lost: int, cited: int) -> str:
+    if not cited:
+        return "nothing is cited from it"
+    if cited == 1:
+        return "the passage cited from it is gone" if lost else "the passage cited from it still stands"
+    if not lost:
+        return f"all {cited} passages cited from it still stand"
+    return f"{lost} of {cited} passages cited from it {'is' if lost == 1 else 'are'} gone"
+
+
+def news(source: Source, judged: Judged | None, last: Change | None) -> Judged | None:
+    """What is to be recorded: nothing when it is as it was found the last time, and also when it is back as it was captured."""
+    if last is None or last.kind is ChangeKind.RESTORED:
+        return judged
+    if judged is None:
+        return Judged(ChangeKind.RESTORED, f"{_who(source)} is again as it was captured.")
+    if judged.kind is ChangeKind.VANISHED:
+        return None if last.kind is ChangeKind.VANISHED else judged
+    return None if (judged.kind, judged.diff, judged.lost) == (last.kind, last.diff, last.lost) else judged
+
+
+def leads_home(asked: str, landed: str) -> bool:
+    """Whether an address of an article now leads to the site's front page."""
+    return _path(asked) not in FRONT and _path(landed) in FRONT and not urlsplit(landed).query
+
+
+def _path(url: str) -> str:
+    return urlsplit(url).path.strip("/").casefold()
+
+
+def _who(source: Source) -> str:
+    return f"{source.outlet} ({source.id})"
+
+
+def summary(looked_at: int, missed: Sequence[tuple[str, str]]) -> str:
+    """How a look went: how many sources were read, and which could not be, each with its reason."""
+    whole = looked_at + len(missed)
+    if not whole:
+        return "It has no source that can be looked at again."
+    if not missed:
+        return f"{whole} {'source was' if whole == 1 else 'sources were'} looked at."
+    could_not = "; ".join(f"{source_id}: {why.rstrip('.')}" for source_id, why in missed)
+    return f"{looked_at} of {whole} sources were looked at. Could not be looked at: {could_not}."

@@ -1,0 +1,13 @@
+"""Watch: what became of the sources of decided topics, newest first."""
+
+from ui import desk
+from ui.components.watch_change import change_page
+from ui.components.watch_list import watch_page
+
+desk.enter("Watch")
+
+chosen = desk.number("id")
+if chosen is None:
+    watch_page(desk.number("run"))
+else:
+    change_page(chosen)

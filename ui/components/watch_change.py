@@ -1,0 +1,150 @@
+"""One changed source: what became of it, which cited words are gone, what differs, and what to do about it."""
+
+import html
+from dataclasses import dataclass
+from typing import NoReturn
+
+import streamlit as st
+
+from core.errors import NotFound
+from core.model.change import Change
+from core.model.dossier import Dossier
+from core.model.investigation import Investigation
+from core.model.words import ChangeKind
+from db import changes, dossiers, investigations, reviews
+from db.progress import is_closed
+from ui import desk
+from ui.components import watch_acts as acts
+from ui.components.dossier_orders import may_act
+from ui.components.here import zone
+from ui.components.watch_list import NOTE, look_button
+from ui.parts import badge, plain, quote, section, short
+from ui.tokens import CHANGE
+from ui.view_models.changes import change_row, last_look, lost_passages, wanted
+from ui.view_models.moments import moment
+from ui.view_models.overview import waits_for_review
+
+SIGNS = {"-": "−", "+": "+", "=": "", "…": "…"}
+ROW_CSS = (
+    "margin:0 0 .35rem 0;padding-left:1.6rem;text-indent:-1.2rem;font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;"
+    "line-height:1.45;overflow-wrap:anywhere"
+)
+SIGN_CSS = "display:inline-block;width:1.2rem;text-indent:0;font-weight:600"
+LEFT = "The page is gone. What was captured of it is what is left."
+REPLACED = "A newer investigation of this topic has taken its place; its sources are watched instead."
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A change with all that the page shows of it."""
+
+    change: Change
+    run: Investigation
+    dossier: Dossier
+    waits: bool
+    replaced: bool
+    worker_lives: bool
+
+
+def change_page(change_id: int) -> None:
+    item = _read(change_id)
+    row = change_row(item.change, zone())
+    desk.head(plain(row.topic), plain(f"{row.note}. {row.seen}".strip()), badge(CHANGE[row.kind]))
+    acts.told()
+    st.markdown(plain(row.sentence))
+    main, margin = st.columns([2, 1], gap="medium")
+    with main:
+        _lost(item)
+        _differs(item.change)
+    with margin:
+        _where(item)
+    _bar(item)
+    acts.poll(wanted([item.run]))
+
+
+def _read(change_id: int) -> Item:
+    with desk.database() as session:
+        try:
+            change = changes.get(session, change_id)
+        except NotFound as error:
+            _nowhere(str(error))
+        run = investigations.get(session, change.investigation_id)
+        waits = waits_for_review(run, is_closed(session, run.id))
+        known = dossiers.load(session, run.id)
+        return Item(change, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))
+
+
+def _nowhere(sentence: str) -> NoReturn:
+    desk.head("Watch", NOTE)
+    desk.say(plain(sentence))
+    _back()
+    st.stop()
+
+
+def _back() -> None:
+    st.button("All changes", key="watch_back", type="tertiary", on_click=acts.open_, args=(None,))
+
+
+def _lost(item: Item) -> None:
+    passages = lost_passages(item.change, item.dossier)
+    if not passages:
+        return
+    with (
+        section("Cited passages that are gone", "These words were cited from the source and are no longer in it."),
+        st.container(gap="small"),
+    ):
+        for passage in passages:
+            st.markdown(f"**{plain(passage.claim)}**")
+            quote(passage.quote.exact)
+
+
+def _differs(change: Change) -> None:
+    if change.kind is ChangeKind.VANISHED:
+        st.markdown(LEFT)
+    if change.diff:
+        with section("What differs", "− gone since it was captured, + new since then; a line without a sign stands in both."):
+            st.html("".join(diff_row(mark, words) for mark, words in change.diff))
+
+
+def diff_row(mark: str, words: str) -> str:
+    """One sentence, escaped; gone words are struck through and new ones marked as such for those who listen, too."""
+    tag = {"-": "del", "+": "ins"}.get(mark, "span")
+    style = ' style="text-decoration:none"' if tag == "ins" else ""
+    return f'<p style="{ROW_CSS}"><span style="{SIGN_CSS}">{SIGNS[mark]}</span><{tag}{style}>{html.escape(words)}</{tag}></p>'
+
+
+def _where(item: Item) -> None:
+    """The way to the capture and to the dossier, and how the page was found to be as it is now."""
+    change = item.change
+    with section("Evidence"), st.container(gap="xsmall"):
+        what = {"id": str(change.investigation_id), "source": change.source_id}
+        st.page_link("pages/evidence.py", label="What was captured", icon=":material/article:", query_params=what)
+        dossier = {"id": str(change.investigation_id)}
+        st.page_link("pages/investigation.py", label="The whole dossier", icon=":material/folder_open:", query_params=dossier)
+        if change.capture:
+            st.caption(f"Kept as it is now: capture `{short(change.capture.text_sha256)}`, {moment(change.capture.captured_at, zone())}.")
+        st.caption(plain(last_look(item.run, worker_lives=item.worker_lives, zone=zone())))
+        look_button(item.run)
+        if item.replaced:
+            st.caption(REPLACED)
+
+
+def _bar(item: Item) -> None:
+    with st.bottom, st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="small"):
+        if may_act():
+            _acts(item)
+        else:
+            st.caption("You read here; editors decide.", width="content")
+        st.space("stretch")
+        _back()
+
+
+def _acts(item: Item) -> None:
+    change = item.change
+    if item.waits:
+        where = {"id": str(item.run.id)}
+        st.page_link("pages/review.py", label="It waits for an editor", icon=":material/arrow_forward:", query_params=where)
+    elif not item.replaced:
+        st.button("Reopen for review", type="primary", key="watch_reopen", on_click=acts.reopen, args=(change,))
+    if change.seen_at is None:
+        st.button("Seen", key="watch_seen", on_click=acts.see, args=(change,))
