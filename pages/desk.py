@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from db import engines, investigations, reviews, topics
+from db import changes, engines, investigations, reviews, topics
 from ui import desk
-from ui.components.alerts import engines_alert
+from ui.components.alerts import changes_alert, engines_alert
 from ui.components.decided import decided_list
 from ui.components.here import zone
 from ui.components.running import running_list
@@ -31,6 +31,7 @@ with desk.database() as session:
     desk.head("Desk", plain(headline(counts, now, here)))
     desk.banners(session)
     engines_alert(engines.all_(session), now)
+    changes_alert(changes.unseen(session))
 
 left, right = st.columns([3, 2], gap="medium")
 with left, section("Waits for an editor", "Most urgent first: flags, then newsworthiness, then age."):

@@ -14,6 +14,7 @@ from tests.world.server import World
 # Tests call nobody outside this machine: where no world is set up, only the newsroom's own archive is asked.
 os.environ["DESK_ENGINES"] = "archive"
 os.environ["DESK_PICTURES"] = "false"  # what takes pictures switches it on for itself
+os.environ["DESK_WATCH"] = ""  # and so does what watches: its rounds would begin by the clock on the wall
 
 
 @pytest.fixture(scope="session")

@@ -31,6 +31,9 @@ ONLY_IN = {
     "httpx": ("core/search", "core/reading", "core/analysts", "jobs", "tests"),
     "anthropic": ("core/analysts/claude.py",),
     "dbos": ("jobs",),
+    "playwright": ("core/reading/camera.py", "tests"),
+    "rfc3161_client": ("core/reading/timestamp.py",),
+    "fsspec": ("db/vault.py",),
 }
 
 

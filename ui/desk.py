@@ -22,6 +22,7 @@ from ui.view_models.visitor import Visitor
 from ui.view_models.visitor import visitor as read_visitor
 
 REFUSED = "refused_by_the_desk"
+OPENING, COVERED = "a_dialog_was_asked_for", "a_dialog_covers_the_page"
 NAMELESS = "The sign-in gave neither an e-mail address nor an id, so nobody can be named in the log. Ask whoever runs the sign-in."
 EMPTYING = (
     "The demo's topics go, with their investigations and decisions, its archive and its ratings of outlets. "
@@ -33,6 +34,7 @@ def enter(title: str, note: str = "") -> User:
     """First statement of every page: nobody passes without signing in. What one may do, a page asks of the user's role."""
     st.set_page_config(page_title=f"{title} · Second Source", layout="wide")
     look()
+    st.session_state[COVERED] = st.session_state.pop(OPENING, False)
     _signed_in()
     _through_the_front_door()
     _database_is_ours()
@@ -134,7 +136,17 @@ def _kept(change: Callable[[Session], None]) -> bool:
 
 def key(letter: str) -> str | None:
     """A button's shortcut, or none for an editor who switched single keys off."""
-    return letter if user().shortcuts else None
+    return chord(letter) if user().shortcuts else None
+
+
+def chord(keys: str) -> str | None:
+    """A shortcut every editor has; none while a dialog covers the page, so that no key decides what is out of sight."""
+    return None if st.session_state.get(COVERED) else keys
+
+
+def covers() -> None:
+    """Called by the click that opens a dialog, before the page is drawn anew under it."""
+    st.session_state[OPENING] = True
 
 
 def now() -> datetime:

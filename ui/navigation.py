@@ -20,6 +20,8 @@ def pages() -> list[StreamlitPage]:
         st.Page("pages/investigations.py", title="Investigations", url_path="investigations"),
         st.Page("pages/review.py", title="Review queue", url_path="review"),
         st.Page("pages/decisions.py", title="Decisions", url_path="decisions"),
+        st.Page("pages/watch.py", title="Watch", url_path="watch"),
         st.Page("pages/engines.py", title="Engines", url_path="engines"),
         st.Page("pages/investigation.py", title="Investigation", url_path="investigation", visibility="hidden"),
+        st.Page("pages/evidence.py", title="Evidence", url_path="evidence", visibility="hidden"),
     ]

@@ -8,9 +8,10 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.exports.markup import WORD_JOINER, escaped
+from core.exports.markup import WORD_JOINER, escaped, printable
 from core.model.source import Source
-from ui.tokens import FLAG, INK, QUOTE, RELATION, TIER, Token
+from core.model.words import CaptureKind, QuoteState
+from ui.tokens import CAME, FLAG, INK, MATCH, QUOTE, RELATION, TIER, Token
 
 
 def ink() -> dict[str, Any]:
@@ -45,6 +46,12 @@ def tier(n: int) -> str:
     return f":{TIER[n].colour}-badge[{TIER[n].sign}]"
 
 
+def outlet(source: Source) -> str:
+    """Who speaks: tier and name, and a mark where only a search engine's snippet was had."""
+    only = f" {badge(CAME['search result'])}" if source.capture_kind is CaptureKind.SNIPPET else ""
+    return f"{tier(source.rated)} **{plain(source.outlet)}**{only}"
+
+
 def look() -> None:
     """The one style rule: Streamlit prints white on every primary button, 1.8:1 on our light accent."""
     if st.context.theme.type == "dark":
@@ -76,26 +83,57 @@ QUOTE_CSS = (
     "margin:0;padding:.05rem 0 .05rem .75rem;border-left:2px solid color-mix(in srgb,currentColor 30%,transparent);"
     "font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;line-height:1.45;overflow-wrap:anywhere;white-space:pre-line"
 )
-MARK_CSS = "text-decoration:underline;text-underline-offset:.2em;text-decoration-thickness:1.5px"
+MARK_CSS = "color:inherit;text-decoration:underline;text-underline-offset:.2em;text-decoration-thickness:1.5px"
+UNDERLINED = f'<mark style="background:none;{MARK_CSS}">'
+QUOTED = f'<mark id="the-quote" style="background:color-mix(in srgb,currentColor 9%,transparent);{MARK_CSS}">'
 
 
 def quote(text: str, mark: str = "") -> None:
-    """The words of a source, in serif, escaped; `mark` is the decisive part, underlined."""
-    body = html.escape(text)
-    if mark:
-        body = body.replace(html.escape(mark), f'<span style="{MARK_CSS}">{html.escape(mark)}</span>')
-    st.html(f'<blockquote style="{QUOTE_CSS}">“{body}”</blockquote>')
+    """The words of a source, in serif, escaped; `mark` is the decisive part, underlined where it first stands."""
+    before, words, after = text.partition(mark) if mark else (text, "", "")
+    st.html(f'<blockquote style="{QUOTE_CSS}">“{marked(before, words, after, UNDERLINED)}”</blockquote>')
 
 
-def evidence(source: Source, text: str, relation: str, *, mark: str = "", state: str = "verified", kind: str = "", note: str = "") -> None:
+def passage(before: str, words: str, after: str, *, tall: int | None = None) -> None:
+    """Frozen text, escaped, with the quote marked at its own place; in a frame `tall` pixels high it scrolls, and a link leads to it."""
+    frame = f";max-height:{tall}px;overflow-y:auto" if tall else ""
+    link = '<a href="#the-quote" target="_self">Go to the quote</a>' if tall and words else ""
+    st.html(f'{link}<blockquote style="{QUOTE_CSS}{frame}">{marked(before, words, after, QUOTED)}</blockquote>')
+
+
+def marked(before: str, words: str, after: str, mark: str) -> str:
+    """Letters only: neither markup nor a character that turns the reading direction gets through."""
+    start, middle, end = (html.escape(printable(part)) for part in (before, words, after))
+    return f"{start}{mark}{middle}</mark>{end}" if middle else start + end
+
+
+def evidence(
+    source: Source,
+    text: str,
+    relation: str,
+    *,
+    mark: str = "",
+    match: str = "exact",
+    state: str = "verified",
+    kind: str = "",
+    note: str = "",
+) -> None:
     """Relation and who, the words, then how firmly they are anchored — always in this order."""
-    q = QUOTE[state]
     word = RELATION[relation].word + (f", {kind}" if kind else "")
     when = f" · {source.published.words()}" if source.published else ""
     with st.container(gap="xxsmall"):
-        st.markdown(f"{badge(RELATION[relation], word)} {tier(source.rated)} **{plain(source.outlet)}** :gray[{source.id}{when}]")
+        st.markdown(f"{badge(RELATION[relation], word)} {outlet(source)} :gray[{source.id}{when}]")
         quote(text, mark)
-        st.caption(f"{q.icon} {q.word} in capture `{short(source.text_sha256)}`{' · ' + plain(note) if note else ''}")
+        st.caption(" · ".join([*anchored(match, state, source.text_sha256), *([plain(note)] if note else [])]))
+
+
+def anchored(match: str, state: str, text_sha256: str) -> list[str]:
+    """How the words were found in the capture, then the audit's verdict where there is more to say."""
+    found, verdict = MATCH[match], QUOTE[state]
+    if not QuoteState(state).found:
+        return [f"{verdict.icon} {verdict.word}" + (f" in capture `{short(text_sha256)}`" if state == QuoteState.NOT_FOUND else "")]
+    there = f"{found.icon} {found.word} in capture `{short(text_sha256)}`"
+    return [there] if state == QuoteState.VERIFIED else [there, f"{verdict.icon} {verdict.word}"]
 
 
 RULE_CSS = "margin:0;border:0;border-top:1px solid color-mix(in srgb,currentColor 14%,transparent)"

@@ -43,12 +43,24 @@ VERDICT = {
     "unconfirmed":      Token("Unconfirmed",      "?", ":material/question_mark:", "gray",   "Nobody credible says it on their own account."),
 }
 
+MATCH = {
+    "exact":      Token("exact",                 "=", ":material/check:",      "green",  "Found letter for letter in the frozen capture."),
+    "normalised": Token("exact but for spacing", "≈", ":material/check:",      "blue",   "Found after evening out spaces and quotation marks only."),
+    "not found":  Token("not found",             "!", ":material/search_off:", "orange", "Not in the capture. Listed, never counted."),
+}
+
 QUOTE = {
-    "verified":     Token("exact",        "=", ":material/check:",       "green",  "Found letter for letter in the frozen capture."),
-    "partial":      Token("exact but for spacing", "≈", ":material/check:", "blue", "Found after evening out spaces and quotation marks only."),
-    "not found":    Token("not found",    "!", ":material/search_off:",  "orange", "Not in the capture. Listed, never counted."),
-    "contradicted": Token("contradicted", "×", ":material/close:",       "red",    "The capture says the opposite around this passage."),
-    "no evidence":  Token("no quote",     "–", ":material/remove:",      "gray",   "No passage was offered."),
+    "verified":     Token("verified",     "=", ":material/check:",      "green",  "The words stand in the capture and carry the claim."),
+    "partial":      Token("in part",      "≈", ":material/contrast:",   "blue",   "The words stand in the capture and carry part of the claim."),
+    "not found":    Token("not found",    "!", ":material/search_off:", "orange", "Not in the capture. Listed, never counted."),
+    "contradicted": Token("contradicted", "×", ":material/close:",      "red",    "The capture says the opposite around this passage. Listed, never counted."),
+    "no evidence":  Token("no capture",   "–", ":material/remove:",     "gray",   "There is no capture, or no passage, to show it. Listed, never counted."),
+}
+
+CAME = {
+    "search result":  Token("Snippet",     "…", ":material/short_text:", "gray", "Only what a search engine showed of it; the page itself could not be read."),
+    "reader service": Token("Reader",      "»", ":material/menu_book:",  "gray", "Read through Jina Reader, because the site refused us."),
+    "web archive":    Token("Web archive", "↺", ":material/history:",    "gray", "Read from the Wayback Machine, because the page itself could not be read."),
 }
 
 ENGINE = {
@@ -64,6 +76,13 @@ OUTCOME = {
     "from cache": Token("From cache", "=", ":material/history:", "gray",   "The same was asked within the last day; nobody was asked again."),
     "failed":     Token("Failed",     "!", ":material/flag:",    "orange", "The provider was asked and did not answer."),
     "not asked":  Token("Not asked",  "–", ":material/remove:",  "gray",   "The desk left it alone."),
+}
+
+CHANGE = {
+    "edited":    Token("Edited",    "≠", ":material/edit:",        "yellow", "The page no longer says what was captured."),
+    "retracted": Token("Retracted", "×", ":material/undo:",        "red",    "The page says that it has been withdrawn."),
+    "vanished":  Token("Vanished",  "–", ":material/visibility_off:", "red", "Its site no longer has the page."),
+    "restored":  Token("Restored",  "=", ":material/restore:",     "gray",   "The page is again as it was captured."),
 }
 
 FLAG = Token("Flag", "!", ":material/flag:", "orange", "A reason why a human must look.")

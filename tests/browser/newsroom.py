@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urljoin
 
 import httpx
 from playwright.sync_api import Page, expect
@@ -105,6 +106,38 @@ class Editor:
         return self.settles()
 
     def downloads(self, name: str) -> bytes:
+        return self.downloads_named(name)[1]
+
+    def downloads_named(self, name: str) -> tuple[str, bytes]:
+        """A file under the name it is handed out with."""
         with self.page.expect_download(timeout=PATIENCE) as waiting:
             self.page.get_by_role("button", name=name).first.click()
-        return Path(waiting.value.path()).read_bytes()
+        return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
+
+    def reads_in_context(self) -> "Editor":
+        """Opens the evidence over the page, once the page has been drawn to its end."""
+        expect(self.page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
+        self.clicks("Read in context")
+        expect(self.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+        return self.settles()
+
+    def sees_marked(self, words: str, *, after: str) -> "Editor":
+        """One passage of the frozen text is marked, and it stands where it should."""
+        quote = self.page.locator("mark#the-quote")
+        expect(quote).to_have_count(1, timeout=PATIENCE)
+        expect(quote).to_have_text(words, timeout=PATIENCE)
+        before = quote.evaluate("node => node.previousSibling ? node.previousSibling.textContent : ''")
+        assert before.rstrip().endswith(after), before[-80:]
+        return self
+
+    def sees_nothing_marked(self) -> "Editor":
+        expect(self.page.locator("mark#the-quote")).to_have_count(0, timeout=PATIENCE)
+        return self
+
+    def in_a_new_tab(self, link: str) -> "Editor":
+        """The same editor at the address behind a link, as a colleague gets it by mail."""
+        address = self.page.get_by_role("link", name=link).first.get_attribute("href", timeout=PATIENCE)
+        page = self.page.context.new_page()
+        page.goto(urljoin(self.page.url, address))
+        page.wait_for_selector("h1", timeout=PATIENCE)
+        return Editor(page, self.desk).settles()

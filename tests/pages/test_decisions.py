@@ -63,7 +63,7 @@ def test_the_kinds_chosen_are_the_kinds_shown() -> None:
     at = open_page("decisions")
     at.pills(key="kinds").set_value(["Approved", "Sent back"]).run()
     assert cells(at, "Reason") == [r"Who inspected?", "As recommended"]
-    at.pills(key="kinds").set_value(["Taken back"]).run()
+    at.pills(key="kinds").set_value(["Taken back or reopened"]).run()
     assert "No decision of this kind yet." in text(at)
 
 

@@ -292,7 +292,7 @@ def test_a_reader_sees_the_evidence_and_decides_nothing(runs: list[Investigation
         session.execute(schema.users.insert().values(name="Ana Verrin", role=Role.READER, seen_at=NOON))
     at = review()
     assert "You read here; editors decide." in shows(at)
-    assert set(labels(at)) == {"Next"}
+    assert set(labels(at)) == {"Next", "Read in context"}
 
 
 def test_an_editor_without_single_keys_gets_buttons_without_them(runs: list[Investigation], review: Open, desk_url: str) -> None:

@@ -49,6 +49,13 @@ def test_who_and_why(kind: DecisionKind, reason: str, words: str, expected: str)
     assert who_and_why(decision_row(decision(kind, reason=reason, words=words), UTC)) == expected
 
 
+@pytest.mark.parametrize(("editor", "who"), [("", "The watch"), ("Ana", "Ana")])
+def test_reopening_takes_nothing_back_and_sets_no_level(editor: str, who: str) -> None:
+    row = decision_row(decision(DecisionKind.REOPEN, editor=editor, reason="a source has changed", words="Tidewire has vanished."), UTC)
+    assert (row.deed, row.before, row.level) == ("Reopened", None, None)
+    assert who_and_why(row) == f"{who}: a source has changed · Tidewire has vanished."
+
+
 def test_what_applied_by_itself_has_no_editor() -> None:
     assert who_and_why(decision_row(decision(DecisionKind.APPLIED, editor=""), UTC)) == "no editor was needed"
 

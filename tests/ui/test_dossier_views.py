@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from core.model.claim import Quote
 from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.investigation import Decision, Event, Investigation
@@ -15,7 +14,6 @@ from tests.newsroom import NOON, recommendation, said
 from tests.ui.dossiers import ferry
 from ui.view_models import log, overview
 from ui.view_models.contradictions import disagreements
-from ui.view_models.excerpt import excerpt
 from ui.view_models.moments import about, date, moment, plural, span
 from ui.view_models.sources_table import source_list
 from ui.view_models.timeline import end, near_and_far, origin_sentence, timeline
@@ -91,6 +89,17 @@ def test_after_an_undo_no_decision_stands_and_the_overview_says_when() -> None:
     assert overview.undecided([]) == "Nobody has decided yet; the topic keeps its level until then."
     assert overview.undecided([back, made]) == "No decision stands; the last was taken back 9 March 2026, 12:21."
     assert overview.undecided([made, back]) == overview.undecided([])
+
+
+@pytest.mark.parametrize(("editor", "who"), [("", "The watch"), ("Ana", "Ana")])
+def test_after_a_source_has_changed_it_waits_again_and_the_level_stays(editor: str, who: str) -> None:
+    made = Decision(1, 1, 1, "Ferry", DecisionKind.APPROVE, Level.UNVERIFIED, Level.VERIFIED, "Ana", "", "", NOON)
+    again = replace(made, id=2, kind=DecisionKind.REOPEN, editor=editor, reason="a source has changed", words="Tidewire has vanished.")
+    told = overview.said(again)
+    assert f"{told.who} {told.what}" == f"{who} reopened it; the topic stays verified until an editor decides"
+    assert told.words == "A source has changed: Tidewire has vanished."
+    waits = "It waits again since 9 March 2026, 12:00: a source has changed. The topic keeps its level until an editor decides."
+    assert overview.undecided([again, made]) == waits
 
 
 # Sources
@@ -208,34 +217,6 @@ def test_the_origin_is_named_with_its_reasons_or_not_at_all() -> None:
     said_first = "Tidewire (S001) said it first, as far as this dossier can know"
     assert origin_sentence(ferry()) == f"{said_first}: earliest dated report that states it."
     assert origin_sentence(ferry().with_(origin=None)) == "Nobody can be named as the first to say it."
-
-
-# The capture around a quote
-
-TEXT = "The first paragraph is here. " * 40 + "The crack was known. " + "The last paragraph is there. " * 40
-PLACE = TEXT.index("The crack")
-
-
-def test_a_quote_is_shown_where_it_stands_with_whole_words_around_it() -> None:
-    found = excerpt(TEXT, Quote("The crack was known.", PLACE, PLACE + 20), around=100)
-    assert found.found and found.words == "The crack was known."
-    assert found.before.startswith("… ") and found.after.endswith(" …")
-    assert found.text.removeprefix("… ").removesuffix(" …") in TEXT
-
-
-def test_a_quote_whose_position_moved_is_found_by_its_words() -> None:
-    assert excerpt(TEXT, Quote("The crack was known.", 3, 23)).before.endswith("here. ")
-
-
-@pytest.mark.parametrize("quote", [None, Quote("The crack was denied.", PLACE, PLACE + 21), Quote("", 0, 0)])
-def test_without_its_quote_the_text_is_shown_from_its_beginning(quote: Quote | None) -> None:
-    found = excerpt(TEXT, quote, around=50)
-    assert (found.found, found.words) == (False, "")
-    assert found.text.startswith("The first paragraph") and len(found.text) < 110
-
-
-def test_a_short_text_is_shown_whole() -> None:
-    assert excerpt("All of it.", Quote("of", 4, 6)).text == "All of it."
 
 
 # The log

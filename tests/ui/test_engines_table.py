@@ -106,14 +106,23 @@ def test_a_limit_of_ours_is_said_where_the_provider_says_none() -> None:
 
 def test_engines_stand_by_kind_and_say_when_they_are_asked() -> None:
     wayback = EngineHealth(Manifest("wayback", "The Wayback Machine", EngineKind.WEB_ARCHIVE, "earlier versions"))
-    made = groups([wayback, EngineHealth(CROSSREF), brave(missing=("brave_api_key",))], day())
-    assert [group.title for group in made] == ["Web · 0 of 1 ready", "Scholarship · 1 of 1 ready", "Web archive · 1 of 1 ready"]
-    assert made[2].note == "Not asked yet by any investigation; it can be tested here." and "Asked while" in made[0].note
+    jina = EngineHealth(Manifest("jina", "Jina Reader", EngineKind.READER, "pages that do not open for us"))
+    made = groups([wayback, jina, EngineHealth(CROSSREF), brave(missing=("brave_api_key",))], day())
+    assert [group.title for group in made] == [
+        "Web · 0 of 1 ready",
+        "Scholarship · 1 of 1 ready",
+        "Reader service · 1 of 1 ready",
+        "Web archive · 1 of 1 ready",
+    ]
+    assert "Asked while discovering" in made[0].note and made[2].note == "Asked while reading, for a page that is blocked or gone."
 
 
 def test_every_kind_state_and_outcome_has_its_words() -> None:
     assert set(KINDS) == set(EngineKind)
-    assert all(kind.discovers is not note.startswith("Not asked") for kind, (_, note) in KINDS.items())
+    assert {kind for kind, (_, note) in KINDS.items() if note.startswith("Asked while discovering")} == {
+        kind for kind in EngineKind if kind.discovers
+    }
+    assert [kind for kind, (_, note) in KINDS.items() if note.startswith("Not asked")] == [EngineKind.SOCIAL]
     assert (set(ENGINE), set(OUTCOME)) == (set(EngineState), set(Outcome))
 
 

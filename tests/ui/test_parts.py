@@ -1,8 +1,10 @@
 """Fetched text stays text, whatever it tries to be."""
 
+import html
+
 import pytest
 
-from ui.parts import plain, short
+from ui.parts import UNDERLINED, marked, plain, short
 
 TRICKS = [
     "https://evil.example/x",
@@ -40,3 +42,20 @@ def test_an_address_cannot_be_hidden_behind_a_character_nobody_sees(address: str
 def test_a_hash_is_known_by_its_ends() -> None:
     assert short("a" * 60 + "bcde") == "aaaa…bcde"
     assert short("") == "none"
+
+
+@pytest.mark.parametrize("text", TRICKS)
+def test_a_quote_is_letters_only(text: str) -> None:
+    shown = marked(text, text, text, "<mark>")
+    assert shown.count("<") == shown.count(">") == 2
+    assert html.unescape(shown.replace("<mark>", "").replace("</mark>", "")) == text * 3
+
+
+def test_words_are_marked_where_they_stand_and_not_inside_an_escape() -> None:
+    assert marked("a < b, ", "lt", " and lt again", "<mark>") == "a &lt; b, <mark>lt</mark> and lt again"
+    assert marked("nothing to mark", "", "", UNDERLINED) == "nothing to mark"
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\u2066", "\x1b", "\x00"])
+def test_no_character_turns_the_reading_direction(hidden: str) -> None:
+    assert marked(f"not {hidden}guilty", "", "", UNDERLINED) == "not guilty"

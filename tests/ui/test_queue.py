@@ -1,6 +1,7 @@
 """The review queue in words, and moving through it page by page without ever counting it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from core.model.words import FlagKind, Level, Mode, Status
 from db.reviews import QueueCursor
 from tests.newsroom import NOON, recommendation
 from ui.components.review_rows import Queue, page_around, place_in, read_page
+from ui.view_models.desk_view import waiting_item
 from ui.view_models.queue import PAGE, Place, lines, ordinal, place_note, why
 
 
@@ -35,6 +37,14 @@ def queue_of(count: int) -> Queue:
 
 def test_a_row_says_why_it_is_there() -> None:
     assert why(row(1), NOON) == "sources disagree, newsworthiness 71, waits 4 h"
+
+
+def test_a_row_that_was_reopened_says_so_first_and_counts_from_then() -> None:
+    asked = recommendation(flags=(FlagKind.SOURCES_DISAGREE, FlagKind.SOURCE_CHANGED))
+    again = replace(row(1), recommendation=asked, reopened=True)
+    assert why(again, NOON) == "waits again: a source has changed, sources disagree, newsworthiness 71, for 4 h"
+    assert place_note(Place(again, rank=1), NOON).startswith("Review queue, first by urgency. Waits again: a source has changed,")
+    assert waiting_item(again, NOON).note == "5 outlets, 2 voices · newsworthiness 71 · waits again for 4 h"
 
 
 @pytest.mark.parametrize(

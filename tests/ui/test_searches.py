@@ -110,6 +110,34 @@ def test_a_query_shows_what_the_engines_that_answered_it_found_their_first_resul
     assert [hit.title for hit in returned(put, hits)] == ["first", "second", "third"]
 
 
+# Pages that were to be opened
+
+
+def test_a_page_that_was_opened_says_by_whom() -> None:
+    gone, dead = "https://gone.example/a", "https://dead.example/b"
+    told = searches(
+        newest_first(
+            call("jina", gone, Outcome.FAILED, purpose="read", problem="Jina Reader could not open the page."),
+            call("wayback", gone, purpose="read", hits=1),
+            call("wayback", dead, purpose="read", hits=0),
+            call("brave", "ferry", hits=2),
+        ),
+        LABELS | {"jina": "Jina Reader", "wayback": "The Wayback Machine"},
+    )
+    assert [(query.text, query.summary) for query in told.passes[0].queries] == [
+        ("ferry", "2 results at 1 engine"),
+        (gone, "opened by The Wayback Machine"),
+        (dead, "not opened"),
+    ]
+    assert told.passes[0].queries[1].purpose == "To open a page that did not open for us"
+    assert [(one.queries, one.problem) for one in told.missed] == [("Failed: 1 page", "Jina Reader could not open the page.")]
+
+
+def test_who_only_opens_pages_is_not_named_among_those_who_find_them() -> None:
+    told = finds(ferry(), [call("jina", "https://gone.example/a", purpose="read", hits=1), call("gdelt", "ferry")], LABELS)
+    assert told.engines == (Find("GDELT", 0, 0),)
+
+
 # Who found the sources
 
 

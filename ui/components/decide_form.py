@@ -3,6 +3,7 @@
 import streamlit as st
 
 from core.model.words import DecisionKind, Level
+from ui import desk
 from ui.components import decide_actions as act
 from ui.components import review_state as state
 from ui.components.review_rows import Item
@@ -56,5 +57,5 @@ def _buttons(item: Item, kind: DecisionKind) -> None:
         DecisionKind.ANNOTATE: ("Save note", act.annotate),
         DecisionKind.SEND_BACK: ("Send back", act.send_back),
     }[kind]
-    st.button(save, type="primary", key="review_save", shortcut="Mod+Enter", on_click=does, args=(item,))
-    st.button("Close", type="tertiary", key="review_close", shortcut="Esc", on_click=state.close_form)
+    st.button(save, type="primary", key="review_save", shortcut=desk.chord("Mod+Enter"), on_click=does, args=(item,))
+    st.button("Close", type="tertiary", key="review_close", shortcut=desk.chord("Esc"), on_click=state.close_form)

@@ -8,7 +8,6 @@ from ui.parts import badge, plain, section
 from ui.tokens import QUOTE, VERDICT
 from ui.view_models.contradictions import Clash, Disagreement, disagreements
 from ui.view_models.matrix import Words
-from ui.view_models.overview import Index, index
 
 AT_ONCE, AT_ONCE_EACH = 6, 3
 
@@ -17,55 +16,55 @@ def contradictions_tab(dossier: Dossier) -> None:
     found = disagreements(dossier)
     if not found:
         st.markdown("No source contradicts another on any claim." if dossier.claims else "No claims were found to compare.")
-    known = index(dossier)
     for one in found[:AT_ONCE]:
         with section(f"{one.claim.id} {plain(one.claim.text)}"):
-            _claim(one, known)
+            _claim(one, dossier)
     for one in found[AT_ONCE:]:
         opened = st.expander(f"**{one.claim.id}** {plain(one.claim.text)} {_verdict(one)}", key=f"clash-{one.claim.id}", on_change="rerun")
         if opened.open:
             with opened:
-                _claim(one, known)
+                _claim(one, dossier)
 
 
 def _verdict(one: Disagreement) -> str:
     return badge(VERDICT[one.verdict.verdict]) if one.verdict else ""
 
 
-def _claim(one: Disagreement, found: Index) -> None:
+def _claim(one: Disagreement, dossier: Dossier) -> None:
     """The strongest contradictions quote against quote; the rest opens on demand."""
     note = plain(one.verdict.sentence) if one.verdict else ""
     central = ", central" if one.claim.central else ""
     st.markdown(f"{_verdict(one)} :gray[{one.claim.kind.capitalize()}{central}.] {note}")
     for clash in one.clashes[:AT_ONCE_EACH]:
-        _clash(clash, found, one.claim.id)
+        _clash(clash, dossier, one.claim.id)
     rest = one.clashes[AT_ONCE_EACH:]
     if rest and st.toggle(f"Show {len(rest)} more against {one.claim.id}", key=f"more-{one.claim.id}"):
         for clash in rest:
-            _clash(clash, found, one.claim.id)
+            _clash(clash, dossier, one.claim.id)
     if one.repeated:
         st.caption(f"Copies say the same and are not counted: {', '.join(one.repeated)}.")
     for words in one.uncounted:
-        _uncounted(words)
+        _uncounted(words, dossier)
 
 
-def _clash(clash: Clash, found: Index, claim_id: str) -> None:
+def _clash(clash: Clash, dossier: Dossier, claim_id: str) -> None:
     st.markdown(f"**{clash.title}** :gray[{clash.meaning}]")
     left, right = st.columns(2, border=True)
     with left:
         if clash.for_:
-            _words(clash.for_, found, f"for-{claim_id}-{clash.against.source.id}")
+            _words(clash.for_, dossier, f"for-{claim_id}-{clash.against.source.id}")
         else:
             st.markdown("No source supports the claim with words that were found; the topic itself makes it.")
     with right:
-        _words(clash.against, found, f"against-{claim_id}-{clash.against.source.id}")
+        _words(clash.against, dossier, f"against-{claim_id}-{clash.against.source.id}")
 
 
-def _words(words: Words, found: Index, key: str) -> None:
-    viewer.words(key, words.source, words.evidence, found.capture_of(words.source), words.note)
+def _words(words: Words, dossier: Dossier, key: str) -> None:
+    viewer.words(key, dossier, words.evidence, words.note)
 
 
-def _uncounted(words: Words) -> None:
+def _uncounted(words: Words, dossier: Dossier) -> None:
     """A contradiction whose words are not in the capture is shown, and never counted."""
     state = QUOTE[words.evidence.state]
     st.markdown(f":{state.colour}[{state.icon}] {words.source.id} {plain(words.source.outlet)} was read as contradicting it: {state.help}")
+    viewer.context_button(f"uncounted-{words.evidence.claim_id}-{words.source.id}", dossier, words.source.id, words.evidence.claim_id)

@@ -9,9 +9,10 @@ import pandas as pd
 import streamlit as st
 from st_aggrid import AgGrid
 
-from core.model.words import Relation
+from core.model.source import Source
+from core.model.words import CaptureKind, Relation
 from ui.parts import grid_css, ink
-from ui.tokens import RELATION, VERDICT
+from ui.tokens import CAME, RELATION, VERDICT
 from ui.view_models.matrix import Cell, Column, Group, Matrix, Row
 
 CLAIM_WIDTH, VERDICT_WIDTH, ORIGINAL_WIDTH, COPY_WIDTH = 250, 124, 90, 52
@@ -89,17 +90,25 @@ def _column(column: Column) -> dict[str, Any]:
     source = column.source
     rules = {"here": f"data.{AT} == colDef.field"}
     if column.copy:
-        return {"field": source.id, "headerName": source.id, "width": COPY_WIDTH, "cellClass": "said copy", "cellClassRules": rules}
+        facts = {"field": source.id, "headerName": source.id, "headerTooltip": _tip(source)}
+        return facts | {"width": COPY_WIDTH, "cellClass": "said copy", "cellClassRules": rules}
     rules |= {f"said-{relation}": f"x == '{RELATION[relation].sign}'" for relation in Relation if relation is not Relation.UNRELATED}
     return {
         "field": source.id,
         "headerName": f"{source.outlet} T{source.rated} {source.id}",
+        "headerTooltip": _tip(source),
         "minWidth": ORIGINAL_WIDTH,
         "flex": 1,
         "wrapHeaderText": True,
         "cellClass": "said",
         "cellClassRules": rules,
     }
+
+
+def _tip(source: Source) -> str:
+    """Which page a column is, and whether only a snippet of it was had."""
+    only = f". {CAME['search result'].help}" if source.capture_kind is CaptureKind.SNIPPET else ""
+    return f"{source.outlet}: {source.title}{only}"
 
 
 def _css() -> dict[str, Any]:

@@ -7,7 +7,7 @@ from core.model.words import Relation
 from ui import desk
 from ui.components import evidence_viewer as viewer
 from ui.components.dossier_grid import matrix_grid
-from ui.parts import badge, phone, plain, tier
+from ui.parts import badge, outlet, phone, plain
 from ui.tokens import RELATION, VERDICT
 from ui.view_models.matrix import Cell, Focus, Matrix, Row, Words, beside, focus, matrix
 from ui.view_models.overview import Index, index
@@ -57,7 +57,7 @@ def _focus(dossier: Dossier, table: Matrix, key: str) -> None:
             st.space("stretch")
             _walk("Previous", "Left", table, key, -1)
             _walk("Next", "Right", table, key, +1)
-        _quotes(opened, index(dossier))
+        _quotes(opened, dossier)
 
 
 def _title(opened: Focus) -> str:
@@ -74,23 +74,24 @@ def _walk(label: str, arrow: str, table: Matrix, key: str, step: int) -> None:
     st.button(label, key=f"walk-{label}", type="tertiary", shortcut=desk.key(arrow), on_click=go)
 
 
-def _quotes(opened: Focus, found: Index) -> None:
+def _quotes(opened: Focus, dossier: Dossier) -> None:
     left, right = st.columns(2)
     with left:
         if opened.here:
-            _words(opened.here, found, "here")
+            _words(opened.here, dossier, "here")
         else:
-            st.markdown(f"{tier(opened.source.rated)} **{plain(opened.source.outlet)}** :gray[{opened.source.id}]")
+            st.markdown(f"{outlet(opened.source)} :gray[{opened.source.id}]")
             st.markdown("It says nothing about this claim.")
+            viewer.context_button("matrix-silent", dossier, opened.source.id)
     with right:
         if opened.other:
-            _words(opened.other, found, "other")
+            _words(opened.other, dossier, "other")
         else:
             st.caption("No source says otherwise.")
 
 
-def _words(words: Words, found: Index, key: str) -> None:
-    viewer.words(f"matrix-{key}", words.source, words.evidence, found.capture_of(words.source), words.note)
+def _words(words: Words, dossier: Dossier, key: str) -> None:
+    viewer.words(f"matrix-{key}", dossier, words.evidence, words.note)
 
 
 def _list(dossier: Dossier, table: Matrix) -> None:
@@ -103,15 +104,15 @@ def _list(dossier: Dossier, table: Matrix) -> None:
             opened = st.expander(label, key=f"claim-{row.claim.id}", on_change="rerun")
             if opened.open:
                 with opened:
-                    _row(row, table, found)
+                    _row(row, table, found, dossier)
 
 
-def _row(row: Row, table: Matrix, found: Index) -> None:
+def _row(row: Row, table: Matrix, found: Index, dossier: Dossier) -> None:
     said = [column for column in table.columns if row.cells[column.source.id] is not Relation.UNRELATED]
     originals = [column.source for column in said if not column.copy]
     for source in originals:
         one = found.evidence[(row.claim.id, source.id)]
-        viewer.words(f"list-{row.claim.id}-{source.id}", source, one, found.capture_of(source), one.note)
+        viewer.words(f"list-{row.claim.id}-{source.id}", dossier, one, one.note)
     copies = [column.source for column in said if column.copy]
     if copies:
         st.caption("Copies, not counted: " + ", ".join(f"{source.id} {plain(source.outlet)}" for source in copies))

@@ -14,7 +14,7 @@ from ui.components.level_strip import level_strip
 from ui.parts import plain, section, short
 from ui.tokens import RELATION
 from ui.view_models import overview
-from ui.view_models.overview import Index, Said, Why
+from ui.view_models.overview import Said, Why
 from ui.view_models.review_card import Side, strongest
 
 ARROW = ":material/arrow_forward:"
@@ -45,27 +45,27 @@ def _why(dossier: Dossier) -> None:
     steps = overview.whys(dossier)
     if not steps:
         return
-    found, chains = overview.index(dossier), overview.by_claim(steps)
+    chains = overview.by_claim(steps)
     with section("Why", "Open a reason to read the words it rests on."), st.container(gap="medium"):
         for claim_id, chain in chains.items():
-            _chain(chain, claim_id, found, overview.claim_title(dossier, claim_id) if len(chains) > 1 else "")
+            _chain(chain, claim_id, dossier, overview.claim_title(dossier, claim_id) if len(chains) > 1 else "")
 
 
-def _chain(chain: Sequence[Why], claim_id: str, found: Index, title: str) -> None:
+def _chain(chain: Sequence[Why], claim_id: str, dossier: Dossier, title: str) -> None:
     with st.container(gap="small"):
         if title:
             st.markdown(f"**{plain(title)}**")
         for number, step in enumerate(chain):
-            _step(step, f"why-{claim_id}-{number}", found)
+            _step(step, f"why-{claim_id}-{number}", dossier)
 
 
-def _step(step: Why, key: str, found: Index) -> None:
+def _step(step: Why, key: str, dossier: Dossier) -> None:
     label = f"**{plain(step.lead)}** {plain(step.rest)} :gray[{step.place}]"
     with st.expander(label, type="step", icon=RELATION[step.reason.relation].icon or None):
         if step.source is None or step.evidence is None:
             st.caption("The words behind this reason are no longer in the dossier.")
             return
-        viewer.words(key, step.source, step.evidence, found.capture_of(step.source), step.evidence.note)
+        viewer.words(key, dossier, step.evidence, step.evidence.note)
         if step.copies:
             copies = [f"{source.id} {plain(source.outlet)} `{short(source.text_sha256)}`" for source in step.copies]
             st.caption(f"Not counted, because they repeat it: {', '.join(copies)}")
@@ -81,14 +81,14 @@ def _for_and_against(dossier: Dossier) -> None:
         left, right = st.columns(2, border=True)
         for column, (relation, side) in zip((left, right), sides, strict=True):
             with column:
-                _side(relation, side, overview.index(dossier))
+                _side(relation, side, dossier)
 
 
-def _side(relation: Relation, side: Side | None, found: Index) -> None:
+def _side(relation: Relation, side: Side | None, dossier: Dossier) -> None:
     if side is None:
         st.markdown("No source supports it on its own account." if relation is Relation.SUPPORTS else "No source contradicts it.")
         return
-    viewer.words(f"side-{relation}", side.source, side.evidence, found.capture_of(side.source), side.note)
+    viewer.words(f"side-{relation}", dossier, side.evidence, side.note)
 
 
 def _decided(run: Investigation, history: Sequence[Decision], *, waits: bool) -> None:

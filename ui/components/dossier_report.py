@@ -1,14 +1,12 @@
 """The report: every sentence with the sources that carry it, each source one click from its words."""
 
-import re
-
 import streamlit as st
 
-from core.exports import report as export
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.source import Source
 from ui.components import evidence_viewer as viewer
-from ui.parts import plain, quote, section, tier
+from ui.components.dossier_packages import downloads
+from ui.parts import outlet, plain, quote, section
 from ui.view_models.overview import Index, index
 
 
@@ -16,7 +14,7 @@ def report_tab(dossier: Dossier) -> None:
     if dossier.report is None:
         st.markdown("There is no report: the run ended before it was written. The other tabs hold what was found.")
         return
-    _download(dossier)
+    downloads(dossier)
     found = index(dossier)
     for number, part in enumerate(dossier.report.sections):
         _section(part, number, found, dossier)
@@ -24,12 +22,6 @@ def report_tab(dossier: Dossier) -> None:
         one = dossier.report.dropped == 1
         words = "One sentence was" if one else f"{dossier.report.dropped} sentences were"
         st.caption(f"{words} left out: an id, a figure or a quote in {'it' if one else 'them'} could not be found again.")
-
-
-def _download(dossier: Dossier) -> None:
-    name = re.sub(r"[^a-z0-9]+", "-", dossier.topic.title.lower()).strip("-")[:60] or "report"
-    text = export.markdown(dossier)
-    st.download_button("Download as Markdown", text, f"{name}.md", "text/markdown", icon=":material/download:", on_click="ignore")
 
 
 def _section(part: Section, number: int, found: Index, dossier: Dossier) -> None:
@@ -53,16 +45,16 @@ def _citations(cited: list[str], number: int, found: Index, dossier: Dossier) ->
     chosen = st.pills("Read a cited source", cited, key=f"cited-{number}", format_func=names.__getitem__, label_visibility="collapsed")
     if chosen:
         with st.container(border=True):
-            _source(found.sources[chosen], f"report-{number}", found, dossier)
+            _source(found.sources[chosen], f"report-{number}", dossier)
 
 
-def _source(source: Source, key: str, found: Index, dossier: Dossier) -> None:
+def _source(source: Source, key: str, dossier: Dossier) -> None:
     """Its words on the claims; without any, the sentence that matters most in it."""
     said = [one for one in dossier.evidence if one.source_id == source.id and one.counts]
     for one in said[:3]:
-        viewer.words(f"{key}-{one.claim_id}", source, one, found.capture_of(source), f"on {one.claim_id}")
+        viewer.words(f"{key}-{one.claim_id}", dossier, one, f"on {one.claim_id}")
     if not said:
-        st.markdown(f"{tier(source.rated)} **{plain(source.outlet)}** {plain(source.title)} :gray[{source.id}]")
+        st.markdown(f"{outlet(source)} {plain(source.title)} :gray[{source.id}]")
         if source.key_finding:
             quote(source.key_finding)
-        viewer.context_button(f"{key}-open", source, None, found.capture_of(source))
+        viewer.context_button(f"{key}-open", dossier, source.id)

@@ -7,8 +7,9 @@ import streamlit as st
 from core.model.dossier import Dossier
 from ui import desk
 from ui.components import evidence_viewer as viewer
+from ui.components.evidence_receipt import came_badge, capture_line, original
 from ui.components.flags import gap_line
-from ui.parts import lines, plain, quote, section, tier
+from ui.parts import lines, outlet, plain, quote, section
 from ui.tokens import GAP, TIER
 from ui.view_models.moments import plural
 from ui.view_models.sources_table import Card, TierGroup, source_list
@@ -19,27 +20,27 @@ def sources_tab(dossier: Dossier) -> None:
     if not found.groups and not found.unread:
         st.markdown("No source was read. The log says what was tried.")
     for group in found.groups:
-        _group(group)
+        _group(group, dossier)
     if found.unread:
         with section("Could not be read", "Each is a gap: it was found, but its words are not in this dossier."):
             lines(GAP, [f"{gap_line(gap)}  \n:gray[{plain(gap.url)}]" for gap in found.unread])
 
 
-def _group(group: TierGroup) -> None:
+def _group(group: TierGroup, dossier: Dossier) -> None:
     token = TIER[group.tier]
     copies = f" {plural(len(group.copies), 'copy')} below." if group.copies else ""
     with section(f"{token.word} · {plural(len(group.originals), 'source')}", f"{token.help}{copies}"), st.container(gap="medium"):
         for card in group.originals:
-            _card(card)
+            _card(card, dossier)
         if group.copies:
-            _copies(group.copies)
+            _copies(group.copies, dossier)
 
 
-def _card(card: Card) -> None:
+def _card(card: Card, dossier: Dossier) -> None:
     source = card.source
     with st.container(gap="xxsmall"):
         own = " :gray-badge[Read first]" if source.user_provided else ""
-        st.markdown(f"{tier(source.rated)} **{plain(source.outlet)}** {plain(source.title)}{own}")
+        st.markdown(f"{outlet(source)} {came_badge(card.capture)} {plain(source.title)}{own}")
         st.caption(plain(card.about))
         if source.relevance:
             st.markdown(plain(source.relevance))
@@ -47,31 +48,30 @@ def _card(card: Card) -> None:
             quote(source.key_finding)
         if source.injection:
             desk.say(f"**The page tries to give instructions:** {plain(source.injection)}")
-        st.caption(viewer.capture_line(source, card.capture, card.kind, source.tier_reason, _repeated(card)))
-        _links(card)
+        st.caption(capture_line(source, card.capture, card.kind, source.tier_reason, _repeated(card)))
+        _links(card, dossier)
 
 
 def _repeated(card: Card) -> str:
     return f"repeated by {', '.join(card.repeated_by)}" if card.repeated_by else ""
 
 
-def _links(card: Card) -> None:
+def _links(card: Card, dossier: Dossier) -> None:
     with st.container(horizontal=True, gap="small"):
-        if card.source.text_sha256:
-            viewer.context_button(f"source-{card.source.id}", card.source, None, card.capture)
-        viewer.original(card.source)
+        viewer.context_button(f"source-{card.source.id}", dossier, card.source.id)
+        original(card.source)
 
 
-def _copies(cards: Sequence[Card]) -> None:
+def _copies(cards: Sequence[Card], dossier: Dossier) -> None:
     """They add outlets, not voices: listed with what gives them away, and out of the way."""
     with st.expander(f"{plural(len(cards), 'copy')}, not counted"), st.container(gap="medium"):
         for card in cards:
-            _copy(card)
+            _copy(card, dossier)
 
 
-def _copy(card: Card) -> None:
+def _copy(card: Card, dossier: Dossier) -> None:
     with st.container(gap="xxsmall"):
-        st.markdown(f"{tier(card.source.rated)} **{plain(card.source.outlet)}** {plain(card.source.title)}")
+        st.markdown(f"{outlet(card.source)} {came_badge(card.capture)} {plain(card.source.title)}")
         st.caption(f"{plain(card.about)} · {plain(card.why)}" if card.why else plain(card.about))
-        st.caption(viewer.capture_line(card.source, card.capture, card.kind))
-        _links(card)
+        st.caption(capture_line(card.source, card.capture, card.kind))
+        _links(card, dossier)

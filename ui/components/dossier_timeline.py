@@ -8,7 +8,7 @@ import streamlit as st
 from core.model.dossier import Dossier
 from core.model.source import Source
 from ui.components.dossier_plots import publication_plot, spread_plot
-from ui.parts import phone, plain, section, tier
+from ui.parts import outlet, phone, plain, section, tier
 from ui.view_models.moments import plural
 from ui.view_models.timeline import Lane, Published, Timeline, near_and_far, origin_sentence, timeline
 
@@ -57,7 +57,7 @@ def _plots(found: Timeline, dossier: Dossier) -> None:
 
 def _far(word: str, published: Sequence[Published]) -> None:
     if published:
-        named = (f"{tier(one.source.rated)} **{plain(one.source.outlet)}** :gray[{one.source.id}, {one.words}]" for one in published)
+        named = (f"{outlet(one.source)} :gray[{one.source.id}, {one.words}]" for one in published)
         st.markdown(f"{word}: {', '.join(named)}")
 
 
@@ -96,4 +96,4 @@ def _lane(lane: Lane) -> None:
 
 def _undated(sources: Sequence[Source]) -> None:
     with section("Without a date", "They are counted, but nobody can say when they appeared."):
-        st.markdown(", ".join(f"{tier(source.rated)} **{plain(source.outlet)}** :gray[{source.id}]" for source in sources))
+        st.markdown(", ".join(f"{outlet(source)} :gray[{source.id}]" for source in sources))

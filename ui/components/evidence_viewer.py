@@ -1,80 +1,122 @@
-"""From any reason or cell to the frozen text: the words of a source, and the capture they stand in."""
+"""From any quote to the frozen text: the words of a source, the capture they stand in, its picture and its receipt."""
+
+from collections.abc import Iterator
 
 import streamlit as st
 
-from core.errors import EvidenceError
-from core.model.claim import Evidence, Quote
-from core.model.source import Capture, Source
-from core.settings import settings
-from db.vault import FileVault
+from core.model.claim import Evidence
+from core.model.dossier import Dossier
+from core.model.words import FileRole
 from ui import desk
-from ui.components.here import zone
-from ui.parts import badge, evidence, plain, quote, short, tier
-from ui.tokens import QUOTE, RELATION
-from ui.view_models.excerpt import excerpt
-from ui.view_models.moments import moment
+from ui.components.evidence_files import downloads, look, of
+from ui.components.evidence_picture import picture
+from ui.components.evidence_receipt import came_badge, receipt
+from ui.components.evidence_text import frozen_text
+from ui.parts import badge, evidence, outlet, plain
+from ui.tokens import MATCH, QUOTE, RELATION
+from ui.view_models.exhibit import Exhibit, Passage, exhibit
+from ui.view_models.matrix import beside
 
-READ = {"http": "read over the web"}
+PAGE = "pages/evidence.py"
 
 
-def words(key: str, source: Source, one: Evidence, capture: Capture | None, note: str = "") -> None:
+def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
     """What one source says about a claim; a click opens the capture at the quote."""
+    source = dossier.source(one.source_id)
     with st.container(gap="xxsmall"):
         if one.quote is None:
-            st.markdown(f"{badge(RELATION[one.relation])} {tier(source.rated)} **{plain(source.outlet)}** :gray[{source.id}]")
+            st.markdown(f"{badge(RELATION[one.relation])} {outlet(source)} :gray[{source.id}]")
             st.caption("No passage was offered for it, so it does not count.")
         else:
-            evidence(source, one.quote.exact, one.relation, mark=one.mark, state=one.state, kind=one.kind or "", note=note)
-        if source.text_sha256:
-            context_button(f"context-{key}", source, one.quote, capture)
+            how, kind = one.quote.match, one.kind or ""
+            evidence(source, one.quote.exact, one.relation, mark=one.mark, match=how, state=one.state, kind=kind, note=note)
+        context_button(f"context-{key}", dossier, source.id, one.claim_id if one.quote else "")
 
 
-def context_button(key: str, source: Source, where: Quote | None, capture: Capture | None) -> None:
-    label = "Read in context" if where else "Read the capture"
-    if st.button(label, key=key, type="tertiary", icon=":material/article:"):
-        context(source, where, capture)
+def context_button(key: str, dossier: Dossier, source_id: str, claim_id: str = "") -> None:
+    """Opens the viewer over the page; a source of which nothing was frozen has nothing to open."""
+    if not dossier.source(source_id).text_sha256:
+        return
+    label = "Read in context" if claim_id else "Read the capture"
+    if st.button(label, key=key, type="tertiary", icon=":material/article:", on_click=desk.covers):
+        st.session_state.pop(_chosen(key), None)
+        context(exhibit(dossier, source_id), claim_id, key)
 
 
-@st.dialog("In the capture", width="medium")
-def context(source: Source, where: Quote | None, capture: Capture | None) -> None:
-    """The text around a quote as it was frozen; when the file is gone, the sentence that says so."""
-    st.markdown(f"{tier(source.rated)} **{plain(source.outlet)}** {plain(source.title)} :gray[{source.id}]")
-    try:
-        text = FileVault(settings().evidence_url).get(source.text_sha256).decode(errors="replace")
-    except EvidenceError as error:
-        desk.say(plain(str(error)))
-    else:
-        _around(text, where)
-    _receipt(source, capture)
+@st.dialog("In the capture", width="large", on_dismiss="rerun")  # the page under it takes keys again
+def context(found: Exhibit, claim_id: str, key: str) -> None:
+    with st.container(gap=None):
+        st.markdown(f"{outlet(found.source)} {came_badge(found.capture)} {plain(found.source.title)}")
+        st.caption(plain(found.about))
+        link = st.container()
+    opened = viewer(found, claim_id, key)
+    at = opened.claim.id if opened else ""
+    link.page_link(PAGE, label="Open as a page with its own address", icon=":material/link:", query_params=found.address(at))
 
 
-def _around(text: str, where: Quote | None) -> None:
-    part = excerpt(text, where)
-    if where and not part.found:
-        state = QUOTE["not found"]
-        st.markdown(f":{state.colour}[{state.icon}] The quote is not in this text. This is how the text begins.")
-    quote(part.text, part.words)
+def viewer(found: Exhibit, claim_id: str, key: str) -> Passage | None:
+    """The same wherever it is shown: the claim and the text on the left, the picture on the right, the receipt below."""
+    kept = look(found)
+    opened = _passages(found, claim_id, _chosen(key))
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        if found.source.injection:
+            desk.say(f"**The page tries to give instructions:** {plain(found.source.injection)}")
+        if opened:
+            with st.container(gap="xxsmall"):
+                _about(opened)
+        frozen_text(found, of(FileRole.TEXT, kept), opened, key)
+    with right:
+        picture(found, kept)
+        downloads(kept, key)
+    receipt(found, kept)
+    return opened
 
 
-def _receipt(source: Source, capture: Capture | None) -> None:
-    """What was frozen, when, and from where."""
-    facts = [f"SHA-256 of the text `{source.text_sha256}`"]
-    if capture:
-        how = plain(READ.get(capture.method, capture.method))
-        facts = [f"Captured {moment(capture.captured_at, zone())}, {how}, {capture.size:,} bytes", *facts]
-        facts.append(f"SHA-256 of the page as it came `{capture.sha256}`")
-    st.caption("  \n".join([*facts, plain(source.url)]))
-    original(source)
+def _chosen(key: str) -> str:
+    return f"passage-{key}"
 
 
-def original(source: Source) -> None:
-    """The address as it is in our rows; anything but a web address is only ever text."""
-    if source.url.startswith(("https://", "http://")):
-        st.link_button("Open the original", source.url, type="tertiary", icon=":material/open_in_new:")
+def _passages(found: Exhibit, claim_id: str, key: str) -> Passage | None:
+    """Every passage that is cited from this source, one click away; the one that was asked for is open."""
+    first = found.passage(claim_id)
+    if len(found.passages) < 2 or first is None:
+        return first
+    st.session_state.setdefault(key, first.claim.id)
+    names = {one.claim.id: _name(one) for one in found.passages}
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        chosen = st.pills("Cited from this source", list(names), required=True, format_func=names.__getitem__, key=key)
+        _walk("Previous", found, key, -1)
+        _walk("Next", found, key, +1)
+    return found.passage(chosen or first.claim.id)
 
 
-def capture_line(source: Source, capture: Capture | None, *more: str) -> str:
-    """The receipt in one line."""
-    taken = f"captured {moment(capture.captured_at, zone())}" if capture else ""
-    facts = [f"capture `{short(source.text_sha256)}`", taken, *(plain(fact) for fact in more)]
-    return " · ".join(fact for fact in facts if fact)
+def _walk(label: str, found: Exhibit, key: str, step: int) -> None:
+    def go() -> None:
+        st.session_state[key] = beside(found.claim_ids, st.session_state.get(key), step)
+
+    st.button(label, key=f"{key}-{label}", type="tertiary", on_click=go)
+
+
+def _name(one: Passage) -> str:
+    return f"{one.claim.id} {RELATION[one.evidence.relation].word.lower() if one.evidence else 'taken from here'}"
+
+
+def _about(opened: Passage) -> None:
+    """The claim, what the source makes of it, and what the audit made of that."""
+    claim, one = opened.claim, opened.evidence
+    st.markdown(f"**{claim.id}** {plain(claim.text)}")
+    if one is None:
+        st.caption("The claim was taken from this passage.")
+        return
+    st.markdown(" ".join(_badges(one)))
+    said = f"said by {one.speaker}" if one.speaker else ""
+    st.caption(plain(" · ".join(part for part in (f"The audit: {QUOTE[one.state].help}".rstrip("."), one.note, said) if part)))
+
+
+def _badges(one: Evidence) -> Iterator[str]:
+    """The relation, how the words were found, and the audit's verdict: three things that are easily taken for one."""
+    yield badge(RELATION[one.relation], RELATION[one.relation].word + (f", {one.kind}" if one.kind else ""))
+    if one.quote and one.state.found:
+        yield badge(MATCH[one.quote.match], MATCH[one.quote.match].word.capitalize())
+    yield badge(QUOTE[one.state], QUOTE[one.state].word.capitalize())

@@ -7,11 +7,12 @@ from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.words import Relation, Status
 from ui import desk
+from ui.components import evidence_viewer as viewer
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_rows import Item
-from ui.parts import badge, evidence, plain, section
+from ui.parts import badge, plain, section
 from ui.tokens import FLAG, LEVEL, VERDICT
 from ui.view_models.queue import place_note
 from ui.view_models.review_card import (
@@ -81,8 +82,7 @@ def _side(dossier: Dossier, relation: Relation) -> None:
     if side is None or side.evidence.quote is None:
         st.markdown(MISSING[relation])
         return
-    one = side.evidence
-    evidence(side.source, side.evidence.quote.exact, relation, mark=one.mark, state=one.state, kind=one.kind or "", note=side.note)
+    viewer.words(f"review-{relation}", dossier, side.evidence, side.note)
 
 
 def _claims(dossier: Dossier) -> None:

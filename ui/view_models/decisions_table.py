@@ -13,7 +13,7 @@ FILTERS = {
     DecisionKind.OVERRIDE: "Overridden",
     DecisionKind.ANNOTATE: "Annotated",
     DecisionKind.SEND_BACK: "Sent back",
-    DecisionKind.REOPEN: "Taken back",
+    DecisionKind.REOPEN: "Taken back or reopened",
     DecisionKind.APPLIED: "Applied, no flags",
 }
 DEEDS = {DecisionKind.APPROVE: "Approved as", DecisionKind.OVERRIDE: "Overridden to", DecisionKind.REOPEN: "Taken back to"}
@@ -38,18 +38,18 @@ class DecisionRow:
 
 
 def decision_row(decision: Decision, zone: tzinfo) -> DecisionRow:
-    sets = decision.kind in SETS_LEVEL
+    sets = decision.kind in SETS_LEVEL and not decision.reopens
     return DecisionRow(
         id=decision.id,
         investigation_id=decision.investigation_id,
         clock=moments.clock(decision.decided_at, zone),
         date=moments.date(decision.decided_at, zone),
         title=decision.topic_title,
-        deed=DEEDS.get(decision.kind) or FILTERS[decision.kind],
+        deed="Reopened" if decision.reopens else DEEDS.get(decision.kind) or FILTERS[decision.kind],
         before=decision.level_before if sets else None,
         level=decision.level if sets else None,
         machine=decision.machine_level,
-        editor=decision.editor,
+        editor=decision.editor or ("The watch" if decision.reopens else ""),
         why=why(decision),
     )
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, tzinfo
 
 from core.model.investigation import Investigation, QueueRow, StageRun
 from core.model.words import Level, Status
-from ui.view_models import moments, wording
+from ui.view_models import moments, queue, wording
 from ui.view_models.live import STAGES
 
 
@@ -62,7 +62,7 @@ def waiting_item(row: QueueRow, now: datetime) -> WaitingItem:
     parts = [
         f"{moments.plural(advice.outlets, 'outlet')}, {moments.plural(advice.voices, 'voice')}",
         f"newsworthiness {row.newsworthiness_score:.0f}",
-        f"waits {wording.age(row.waiting_since, now)}",
+        queue.waits(row, now),
         *(["sent back once"] if row.sent_back else []),
     ]
     flags = tuple(wording.capital(flag.kind) for flag in advice.flags)

@@ -1,10 +1,11 @@
-"""A quote where it stands: the frozen text around it, found again or honestly not."""
+"""A quote where it stands: the frozen text around it, at its own place or honestly not."""
 
 from dataclasses import dataclass
 
 from core.model.claim import Quote
 
 AROUND = 600
+WHOLE = 60_000  # about thirty printed pages: more than that makes a browser slow, and the file can be had
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,7 @@ class Excerpt:
     words: str
     after: str
     found: bool
+    cut: bool = False
 
     @property
     def text(self) -> str:
@@ -23,23 +25,32 @@ class Excerpt:
 
 def excerpt(text: str, quote: Quote | None, around: int = AROUND) -> Excerpt:
     """What stands around a quote; without one, or when it is not there, how the text begins."""
-    start = _place(text, quote)
-    if quote is None or start is None:
-        return Excerpt(_shortened(text[: 2 * around], right=len(text) > 2 * around), "", "", False)
-    end = start + len(quote.exact)
-    before = _shortened(text[max(0, start - around) : start], left=start > around)
-    after = _shortened(text[end : end + around], right=len(text) > end + around)
-    return Excerpt(before, text[start:end], after, True)
+    if quote is None or not stands(text, quote):
+        return _part(text, 0, 2 * around)
+    return _part(text, quote.start - around, quote.end + around, quote)
 
 
-def _place(text: str, quote: Quote | None) -> int | None:
-    """Its own position first; the same words elsewhere in the text only when they are no longer at it."""
-    if quote is None or not quote.exact:
-        return None
-    if text[quote.start : quote.start + len(quote.exact)] == quote.exact:
-        return quote.start
-    found = text.find(quote.exact)
-    return None if found < 0 else found
+def whole(text: str, quote: Quote | None, most: int = WHOLE) -> Excerpt:
+    """All of a text; of a very long one, as much as a browser bears, the quote in the middle of it."""
+    if quote is None or not stands(text, quote):
+        return _part(text, 0, most)
+    room = max(0, most - len(quote.exact))
+    first = max(0, min(quote.start - room // 2, len(text) - most))
+    return _part(text, first, max(first + most, quote.end), quote)
+
+
+def stands(text: str, quote: Quote) -> bool:
+    """Whether the words stand at their own place and between the same words; the same words elsewhere are not the quote."""
+    there = bool(quote.exact) and text[quote.start : quote.end] == quote.exact
+    return there and text.endswith(quote.prefix, 0, quote.start) and text.startswith(quote.suffix, quote.end)
+
+
+def _part(text: str, first: int, last: int, quote: Quote | None = None) -> Excerpt:
+    first, last = max(0, first), min(len(text), last)
+    start, end = (quote.start, quote.end) if quote else (last, last)
+    before = _shortened(text[first:start], left=first > 0, right=not quote and last < len(text))
+    after = _shortened(text[end:last], right=last < len(text))
+    return Excerpt(before, text[start:end], after, quote is not None, cut=first > 0 or last < len(text))
 
 
 def _shortened(part: str, *, left: bool = False, right: bool = False) -> str:

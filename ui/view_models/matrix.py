@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
@@ -19,6 +20,7 @@ OPPOSITE = {
 }
 
 Cell = tuple[str, str]
+Place = TypeVar("Place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +169,10 @@ def note_of(one: Evidence, found: Index) -> str:
     return " · ".join(part for part in (one.note, sure, f"repeated by {repeated}" if repeated else "") if part)
 
 
-def beside(cells: Sequence[Cell], here: Cell | None, step: int) -> Cell | None:
-    """The cell before or after; from a cell that says nothing, or from none, the walk begins at an end."""
-    if not cells:
+def beside(all_: Sequence[Place], here: Place | None, step: int) -> Place | None:
+    """The place before or after, round and round; from one that is not among them, or from none, the walk begins at an end."""
+    if not all_:
         return None
-    if here not in cells:
-        return cells[0] if step > 0 else cells[-1]
-    return cells[(cells.index(here) + step) % len(cells)]
+    if here is None or here not in all_:
+        return all_[0] if step > 0 else all_[-1]
+    return all_[(all_.index(here) + step) % len(all_)]

@@ -38,7 +38,7 @@ class Index:
         return voice.copies if voice and source_id in voice.originals else ()
 
     def capture_of(self, source: Source) -> Capture | None:
-        return self.captures.get(source.capture or "")
+        return self.captures.get(source.id)
 
 
 def index(dossier: Dossier) -> Index:
@@ -46,7 +46,7 @@ def index(dossier: Dossier) -> Index:
         {source.id: source for source in dossier.sources},
         {source_id: voice for voice in dossier.voices for source_id in voice.source_ids},
         {(one.claim_id, one.source_id): one for one in dossier.evidence},
-        {capture.sha256: capture for capture in dossier.captures},
+        {source.id: capture for source in dossier.sources if (capture := dossier.capture_of(source))},
     )
 
 
@@ -148,6 +148,9 @@ SAID = {
 }
 
 
+REOPENED = "reopened it; the topic stays {level} until an editor decides"
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """One decision in a line: who, what, when, and why."""
@@ -167,6 +170,8 @@ def taken_back(history: Sequence[Decision]) -> Decision | None:
 def undecided(history: Sequence[Decision], zone: tzinfo = UTC) -> str:
     """Why the topic keeps its level."""
     back = taken_back(history)
+    if back and back.reopens:
+        return f"It waits again since {moment(back.decided_at, zone)}: {back.reason}. The topic keeps its level until an editor decides."
     if back:
         return f"No decision stands; the last was taken back {moment(back.decided_at, zone)}."
     return "Nobody has decided yet; the topic keeps its level until then."
@@ -179,5 +184,6 @@ def decisions(history: Sequence[Decision], zone: tzinfo = UTC) -> list[Said]:
 def said(decision: Decision, zone: tzinfo = UTC) -> Said:
     """The same words wherever a decision is told."""
     words = ": ".join(part for part in (wording.capital(decision.reason), wording.note(decision.words)) if part)
-    who = decision.editor or "The recommendation"
-    return Said(who, SAID[decision.kind].format(level=decision.level), moment(decision.decided_at, zone), words)
+    who = decision.editor or ("The watch" if decision.reopens else "The recommendation")
+    deed = REOPENED if decision.reopens else SAID[decision.kind]
+    return Said(who, deed.format(level=decision.level), moment(decision.decided_at, zone), words)

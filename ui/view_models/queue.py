@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from core.model.investigation import QueueRow
+from core.model.words import FlagKind
 from ui.view_models import wording
 
 PAGE = 50
@@ -40,17 +41,24 @@ def index_of(rows: Sequence[QueueRow], investigation_id: int) -> int | None:
 
 
 def why(row: QueueRow, now: datetime) -> str:
-    """Flags first, then what makes it urgent, then how long it has waited."""
-    parts = [str(flag.kind) for flag in row.recommendation.flags]
-    parts += [f"newsworthiness {row.newsworthiness_score:.0f}", f"waits {wording.age(row.waiting_since, now)}"]
-    return ", ".join(parts)
+    """Flags first, then what makes it urgent, then how long it has waited; what waits again says so before all."""
+    flags, news = [flag.kind for flag in row.recommendation.flags], f"newsworthiness {row.newsworthiness_score:.0f}"
+    if row.reopened:
+        flags.sort(key=lambda kind: kind is not FlagKind.SOURCE_CHANGED)
+        return f"waits again: {', '.join([*flags, news])}, for {wording.age(row.waiting_since, now)}"
+    return ", ".join([*flags, news, waits(row, now)])
+
+
+def waits(row: QueueRow, now: datetime) -> str:
+    return f"waits {'again for ' if row.reopened else ''}{wording.age(row.waiting_since, now)}"
 
 
 def place_note(place: Place, now: datetime) -> str:
     if place.row is None:
         return ""
     rank = f", {ordinal(place.rank)} by urgency" if place.rank else ""
-    return f"Review queue{rank}: {why(place.row, now)}."
+    because = why(place.row, now)
+    return f"Review queue{rank}. {wording.capital(because)}." if place.row.reopened else f"Review queue{rank}: {because}."
 
 
 def ordinal(rank: int) -> str:

@@ -1,0 +1,28 @@
+"""Evidence: one source as it was captured, at an address that can be handed on."""
+
+import streamlit as st
+
+from core.errors import NotFound
+from db import dossiers, investigations
+from ui import desk
+from ui.components.evidence_page import evidence_page, lost
+from ui.view_models.exhibit import exhibit
+
+desk.enter("Evidence")
+
+number, source_id, claim_id = desk.number("id"), st.query_params.get("source", ""), st.query_params.get("claim", "")
+if number is None:
+    lost("The address names no investigation. Choose one from the list.")
+
+with desk.database() as session:
+    try:
+        dossier = dossiers.load(session, investigations.get(session, number).id)
+    except NotFound as error:
+        lost(f"{error} Choose one from the list.")
+
+try:
+    found = exhibit(dossier, source_id)
+except NotFound:
+    lost(f"Investigation {number} has no source {source_id[:20]}." if source_id else "The address names no source.", number)
+
+evidence_page(found, claim_id)

@@ -1,0 +1,72 @@
+"""The frozen files of a capture, read again: each is hashed before it is shown or handed out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+
+from core.errors import EvidenceError
+from core.model.words import CaptureKind, FileRole
+from core.settings import settings
+from db.vault import FileVault
+from ui.view_models.exhibit import Exhibit
+from ui.view_models.receipt import FileLine, file_lines, size
+
+AT_ONCE = 8_000_000  # a larger file is read when it is asked for, so that a page opens at once
+NEVER_RENDERED = "application/octet-stream"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One file as it is in the store now: its bytes where they are shown, or the sentence why they cannot be had."""
+
+    line: FileLine
+    content: bytes | None = None
+    problem: str = ""
+    later: bool = False
+
+
+def look(found: Exhibit) -> list[Kept]:
+    """Read every file of the capture again and keep hold of what is shown."""
+    shown = {FileRole.TEXT, FileRole.PNG} | ({FileRole.RAW} if found.source.capture_kind is CaptureKind.MEDIA else set())
+    return [_kept(line, shown) for line in file_lines(found.source, found.capture)]
+
+
+def _kept(line: FileLine, shown: set[FileRole]) -> Kept:
+    if line.file.size > AT_ONCE and line.file.role is not FileRole.TEXT:
+        return Kept(line, later=True)
+    try:
+        content = read(line.file.sha256)
+    except EvidenceError as error:
+        return Kept(line, problem=str(error))
+    return Kept(line, content if line.file.role in shown else None)
+
+
+def read(sha256: str) -> bytes:
+    return FileVault(settings().evidence_url).get(sha256)
+
+
+def of(role: FileRole, kept: Sequence[Kept]) -> Kept | None:
+    return next((one for one in kept if one.line.file.role is role), None)
+
+
+def downloads(kept: Sequence[Kept], key: str) -> None:
+    """Each file as a file, never opened here: what came from outside is not rendered."""
+    with st.container(horizontal=True, gap="xsmall"):
+        for one in kept:
+            if not one.problem and one.content != b"":
+                _download(one.line, key)
+
+
+def _download(line: FileLine, key: str) -> None:
+    about = f" :gray[{size(line.file.size)}]" if line.file.size else ""
+    st.download_button(
+        f"{line.name}{about}",
+        partial(read, line.file.sha256),
+        line.file_name,
+        NEVER_RENDERED,
+        key=f"file-{key}-{line.file.role}",
+        type="tertiary",
+        icon=":material/download:",
+    )

@@ -1,0 +1,39 @@
+"""The evidence of one source at an address of its own, so that it can be handed on."""
+
+from typing import NoReturn
+
+import streamlit as st
+
+from ui import desk
+from ui.components.evidence_receipt import came_badge
+from ui.components.evidence_viewer import viewer
+from ui.parts import outlet, plain
+from ui.view_models.exhibit import Exhibit
+
+BACK = ":material/arrow_back:"
+
+
+def evidence_page(found: Exhibit, claim_id: str) -> None:
+    desk.head(plain(found.source.title or found.source.outlet), plain(found.about), f"{outlet(found.source)} {came_badge(found.capture)}")
+    _back(found.investigation_id, f"Investigation {found.investigation_id}: {found.topic_title}")
+    if claim_id and claim_id not in found.claim_ids:
+        known = "These are the passages that are cited from it." if found.passages else "No passage of it is cited."
+        desk.say(f"{plain(f'{found.source.id} is not cited for {claim_id[:20]}.')} {known}")
+    opened = viewer(found, claim_id, f"page-{found.investigation_id}-{found.source.id}")
+    if opened:
+        st.query_params["claim"] = opened.claim.id  # the address follows, so that it can be handed on as it stands
+
+
+def lost(sentence: str, investigation_id: int | None = None) -> NoReturn:
+    """An address that names nothing: say so, and where to go."""
+    desk.head("Evidence", "One source as it was captured.")
+    desk.say(plain(sentence))
+    if investigation_id:
+        _back(investigation_id, f"Investigation {investigation_id}")
+    else:
+        st.page_link("pages/investigations.py", label="All investigations", icon=BACK)
+    st.stop()
+
+
+def _back(investigation_id: int, label: str) -> None:
+    st.page_link("pages/investigation.py", label=plain(label), icon=BACK, query_params={"id": str(investigation_id)})
