@@ -10,6 +10,8 @@ from core.reading.extract import beginning
 
 MOST = 100_000
 """Letters that are kept; a page has a few hundred."""
+MOST_STYLE, MOST_SHEET = 20_000, 500_000
+"""Letters of an element's style and of all style sheets of a page that are looked at; more is made to hold up the run."""
 
 _ATTRIBUTES = ("alt", "title", "aria-label", "aria-description", "data-description", "placeholder", "summary")
 _METAS = re.compile(r"(?:^|[:.])(?:description|keywords|title|abstract|subject|comment|news_keywords|alt)$", re.I)
@@ -26,10 +28,9 @@ _HIDES = re.compile(
     """,
     re.I | re.X,
 )
-_WHITE = r"(?:\#fff(?:fff)?|white|rgba?\(255,255,255[^)]*\)|\#fefefe|\#fdfdfd)"
+_WHITE = r"(?:\#fff(?:fff)?|white|rgba?\(255,255,255[^);]{0,40}\)|\#fefefe|\#fdfdfd)"
 _PALE = re.compile(rf"(?:^|;)color:{_WHITE}(?:;|$|!)", re.I)
 _GROUND = re.compile(r"(?:^|;)background(?:-color|-image)?:(?P<what>[^;]+)", re.I)
-_RULE = re.compile(r"([^{}]{1,500})\{([^{}]{0,2000})\}")
 _SIMPLE = re.compile(r"(?:^|,)\s*(?:[a-z][\w-]*)?([.#][\w-]+)\s*(?=,|$)", re.I)
 
 
@@ -81,12 +82,13 @@ def _is_hidden(element: HtmlElement, unseen: frozenset[str]) -> bool:
 
 def _hides(style: str) -> bool:
     """Whether a style keeps its words from being seen; white letters do unless they stand on something dark."""
-    bare = re.sub(r"\s+", "", style)
+    bare = re.sub(r"\s+", "", style[:MOST_STYLE])
     ground = _GROUND.search(bare)
     return bool(_HIDES.search(bare)) or bool(_PALE.search(bare) and (not ground or re.search(_WHITE, ground["what"], re.I)))
 
 
 def _unseen_names(tree: HtmlElement) -> frozenset[str]:
     """The classes and ids that the page's own style sheet hides, as far as one selector says it."""
-    rules = (rule for sheet in tree.iter("style") for rule in _RULE.findall(sheet.text or ""))
-    return frozenset(name for selectors, style in rules if _hides(style) for name in _SIMPLE.findall(selectors))
+    sheets = "\n".join(sheet.text or "" for sheet in tree.iter("style"))[:MOST_SHEET]
+    rules = (rule.rpartition("{") for rule in sheets.split("}"))
+    return frozenset(name for before, _, style in rules if _hides(style) for name in _SIMPLE.findall(before.rpartition("{")[2]))

@@ -7,6 +7,8 @@ from core.analysts.rules.patterns import phrases
 
 LONGEST = 260
 """Letters of two or three short sentences that give one order together."""
+_LONG = 10_000
+"""Letters of a paragraph that is not searched as a whole: nothing else in the process runs meanwhile."""
 
 _MACHINE = phrases(r"""
     (?:large )?language models? · llms? · ai(?! (?:summary|overview|box|news|index|act)\b) · ais · chatbots?
@@ -77,7 +79,8 @@ def weighed(text: str) -> str:
 def _passages(text: str) -> Iterator[str]:
     """A sentence, and with the next ones where they are short: an order is often given in two breaths."""
     for paragraph in text.split("\n\n"):
-        sentences = _SENTENCE.findall(paragraph) if _JUDGED.search(paragraph) else []
+        judging = len(paragraph) > _LONG or _JUDGED.search(paragraph)
+        sentences = [sentence[0] for sentence in _SENTENCE.finditer(paragraph)] if judging else []
         for at, sentence in enumerate(sentences):
             yield sentence
             more = "".join(sentences[at : at + 3])
