@@ -6,7 +6,7 @@ DeskError
 ├── Conflict            somebody or something else was first
 ├── FetchError          a page could not be read
 │   ├── Forbidden       an address this desk never visits
-│   ├── Unreadable      something no other way would make readable: a file, a page too large
+│   ├── Unreadable      something no other way would make readable: a file, a page too large, redirects without end
 │   ├── Blocked         a page that shows a wall instead of its text
 │   └── Gone            a page that is no longer there
 ├── SearchError         an engine could not answer
@@ -24,6 +24,7 @@ DeskError
 │   ├── Lost            the store no longer has it
 │   └── Altered         what the store has is no longer what was stored
 ├── NotKept             a picture, a lasting copy or a time stamp could not be had
+│   └── NotNow          but may be later
 ├── Cancelled           the editor cancelled the run
 └── DatabaseProblem     the database is locked, from a newer version, or out of reach
 """
@@ -46,7 +47,11 @@ class Conflict(DeskError):
 
 
 class FetchError(DeskError):
-    pass
+    """`at` is the address where the page stood, after any redirects; empty when that is where it was asked for."""
+
+    def __init__(self, sentence: str, at: str = "") -> None:
+        super().__init__(sentence)
+        self.at = at
 
 
 class Forbidden(FetchError):
@@ -124,6 +129,10 @@ class Altered(EvidenceError):
 
 
 class NotKept(DeskError):
+    pass
+
+
+class NotNow(NotKept):
     pass
 
 

@@ -20,6 +20,7 @@ class Tools:
     engines: tuple[Engine, ...]
     search: Search
     reader: Reader
+    web: Reader  # the web alone: nothing is told to a service before the plan is approved
     vault: Vault
     analyst: Analyst
     rulebook: Rulebook

@@ -40,7 +40,7 @@ PATIENCE = 10.0
 async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     """Everything one stage works with, for as long as it works."""
     desk = settings()
-    reader = WebReader(desk, manners=the_manners())
+    web = WebReader(desk, manners=the_manners())
     try:
         async with desk_brake(assignment.url, assignment.run, now) as brake, open_http() as http:
             asked = await asyncio.to_thread(_engines, assignment, desk, http)
@@ -48,7 +48,8 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
             yield Tools(
                 engines=asked,
                 search=search,
-                reader=FallbackReader(reader, ways(asked, replace(search, patience=PATIENCE).ask, reader.made)),
+                reader=FallbackReader(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made)),
+                web=web,
                 vault=DeskVault(desk.evidence_url),
                 analyst=RulesAnalyst(),
                 rulebook=rulebook(desk),
@@ -61,7 +62,7 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
                 no_pictures=why_not(desk),
             )
     finally:
-        await reader.close()
+        await web.close()
 
 
 def _engines(assignment: Assignment, desk: Settings, http: httpx.AsyncClient) -> tuple[Engine, ...]:

@@ -12,8 +12,11 @@ Resolver = Callable[[str, int], Awaitable[Sequence[str]]]
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-# Prefixes that carry an IPv4 address inside (NAT64); 6to4, Teredo and mapped addresses have their own attributes.
-_NAT64 = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("64:ff9b:1::/48"))
+# Carries an IPv4 address inside (NAT64); 6to4, Teredo and mapped addresses have their own attributes.
+_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+
+# For translating inside a network (RFC 8215), which may put the IPv4 address anywhere; some Pythons call it global.
+_LOCAL_NAT64 = ipaddress.IPv6Network("64:ff9b:1::/48")
 
 # Set aside for protocols, and used by clouds for their metadata; older Pythons know only a part of it.
 _SET_ASIDE = ipaddress.IPv4Network("192.0.0.0/24")
@@ -68,7 +71,7 @@ def _meant(address: Address) -> tuple[Address, ...]:
     """What a connection would reach: a mapped or translated address is only a spelling of the IPv4 one."""
     if isinstance(address, ipaddress.IPv4Address):
         return (address,)
-    if address.ipv4_mapped or any(address in network for network in _NAT64):
+    if address.ipv4_mapped or address in _NAT64:
         return (ipaddress.IPv4Address(int(address) & 0xFFFFFFFF),)
     tunnels = (address.sixtofour, *(address.teredo or ()))
     return (address, *(each for each in tunnels if each))
@@ -76,5 +79,5 @@ def _meant(address: Address) -> tuple[Address, ...]:
 
 def _open(address: Address) -> bool:
     closed = address.is_multicast or address.is_reserved or address.is_unspecified or address.is_loopback or address.is_link_local
-    local = address.is_site_local if isinstance(address, ipaddress.IPv6Address) else address in _SET_ASIDE
+    local = address.is_site_local or address in _LOCAL_NAT64 if isinstance(address, ipaddress.IPv6Address) else address in _SET_ASIDE
     return address.is_global and not closed and not local

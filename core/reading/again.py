@@ -13,6 +13,7 @@ from core.reading.quotes import anchor
 
 LOOKED_AT = (CaptureKind.PAGE, CaptureKind.DOCUMENT, CaptureKind.POST, CaptureKind.ANSWER)
 FRONT_PAGE = "Its address now leads to the site's front page."
+ANOTHER_KIND = "It was read once as a post and once as a page; one cannot be compared with the other."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ async def look(source: Source, reader: Reader) -> Look:
         return Look(gone=str(error))
     except FetchError as error:
         return Look(missed=str(error))
+    if (page.kind is CaptureKind.POST) != (source.capture_kind is CaptureKind.POST):  # its network was busy, now or then
+        return Look(missed=ANOTHER_KIND)
     return Look(gone=FRONT_PAGE) if leads_home(source.url, page.final_url) else Look(page)
 
 

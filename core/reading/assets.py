@@ -10,9 +10,11 @@ from core.errors import FetchError
 from core.reading.addresses import Resolver, system_resolver
 from core.reading.fetch import HEADERS, received, unpacked
 from core.reading.guard import GuardedTransport, checked_url, host_of
+from core.reading.manners import ASKS_TO_WAIT
 from core.settings import Settings
 
 AT_ONCE = 4
+"""One page is one visit, and its files come without a pause and several at once, as they do to any browser."""
 REDIRECTS = 3
 
 
@@ -40,7 +42,7 @@ class OwnHost:
         self._host, self._demo = host(page_url), demo
         self._client, self._bounds = client, bounds
         self._asked, self._left = 0, bounds.total
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._room, self._welcome = asyncio.Semaphore(AT_ONCE), True
 
     async def get(self, url: str) -> Asset | None:
         """A file of the page's own host, or nothing: the page is shown without it."""
@@ -49,13 +51,15 @@ class OwnHost:
         self._asked += 1
         try:
             async with self._room, asyncio.timeout(self._bounds.seconds):
-                return await self._followed(url)
+                return await self._followed(url) if self._welcome else None
         except (FetchError, httpx.HTTPError, httpx.InvalidURL, OSError):  # a time-out is an OSError
             return None
 
     async def _followed(self, url: str) -> Asset | None:
         for _ in range(REDIRECTS + 1):
             async with self._client.stream("GET", checked_url(url, demo=self._demo)) as response:
+                if response.status_code in ASKS_TO_WAIT:
+                    self._welcome = False  # the page is shown with what has come
                 if not response.has_redirect_location:
                     return Asset(response.status_code, _headers(response), await self._body(response))
             url = str(response.url.join(response.headers["location"]))

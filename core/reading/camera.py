@@ -3,9 +3,10 @@
 import asyncio
 import base64
 import os
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, Self
 
@@ -23,6 +24,7 @@ SHEETS = "1-60"
 A4 = {"paperWidth": 8.27, "paperHeight": 11.69}
 LARGEST = 25_000_000
 SECONDS = 20.0
+STARTING_SECONDS = 60.0
 CLOSING_SECONDS = 5.0
 
 # Whatever a page finds that is not a request we answer: no name is known, and the only way out leads nowhere.
@@ -59,6 +61,7 @@ class Camera:
         self._settings, self._bounds, self._resolve = settings, bounds, resolve
         self._driver: Playwright | None = None
         self._browser: Browser | None = None
+        self._process = 0
 
     async def __aenter__(self) -> Self:
         return self
@@ -66,12 +69,13 @@ class Camera:
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         await self._close()
 
-    async def take(self, url: str, html: bytes, content_type: str, *, seconds: float = SECONDS) -> Pictures:
-        """The captured bytes as a page under its own address; raises NotKept with one sentence."""
+    async def take(self, url: str, html: bytes, content_type: str, *, seconds: float = SECONDS, alone: bool = False) -> Pictures:
+        """The captured bytes as a page under its own address, `alone` without any other file; raises NotKept with one sentence."""
         browser = await self.open()
+        bounds = replace(self._bounds, count=0) if alone else self._bounds
         try:
-            async with self._context(browser) as context, asyncio.timeout(seconds):
-                return await self._shoot(context, url, document(html, content_type), patience=seconds / 2)
+            async with asyncio.timeout(seconds), self._context(browser) as context:
+                return await self._shoot(context, url, document(html, content_type), bounds, patience=seconds / 2)
         except TimeoutError as error:
             raise NotKept(f"The page did not hold still within {seconds:g} seconds.") from error
         except Error as error:
@@ -83,45 +87,57 @@ class Camera:
             return self._browser
         await self._close()
         try:
-            self._driver = await async_playwright().start()
-            self._browser = await self._driver.chromium.launch(
-                executable_path=chromium(self._settings) or None,
-                args=list(FLAGS),
-                proxy={"server": NOWHERE, "bypass": "<-loopback>"},
-                chromium_sandbox=os.geteuid() != 0,  # root cannot have it
-                env={name: os.environ[name] for name in KNOWS if name in os.environ},
-            )
-        except (Error, OSError) as error:
+            async with asyncio.timeout(STARTING_SECONDS):
+                return await self._start()
+        except (Error, OSError) as error:  # a time-out is an OSError
+            await self._close()
             raise NotKept("Chromium could not be started on this machine.") from error
-        return self._browser
+
+    async def _start(self) -> Browser:
+        self._driver = await async_playwright().start()
+        browser = await self._driver.chromium.launch(
+            executable_path=chromium(self._settings) or None,
+            args=list(FLAGS),
+            proxy={"server": NOWHERE, "bypass": "<-loopback>"},
+            chromium_sandbox=os.geteuid() != 0,  # root cannot have it
+            env={name: os.environ[name] for name in KNOWS if name in os.environ},
+        )
+        self._process = await _process(browser)
+        self._browser = browser
+        return browser
 
     async def _close(self) -> None:
-        """Ending the driver ends its browser, whatever state that is in."""
+        """Ending the driver ends its browser; one that does not let itself be ended is killed, and its driver follows."""
         driver, self._driver, self._browser = self._driver, None, None
-        if driver:
-            await driver.stop()
+        process, self._process = self._process, 0
+        try:
+            async with asyncio.timeout(CLOSING_SECONDS):
+                if driver:
+                    await driver.stop()
+        except TimeoutError:
+            if process:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
 
     @asynccontextmanager
     async def _context(self, browser: Browser) -> AsyncIterator[BrowserContext]:
-        """A clean profile for one page; when it cannot be put away, the whole browser is."""
-        context = await browser.new_context(
-            viewport={"width": WIDTH, "height": HEIGHT}, service_workers="block", accept_downloads=False, permissions=[]
-        )
+        """A clean profile for one page; when it cannot be had or put away, the whole browser is."""
+        context = None
         try:
+            context = await browser.new_context(
+                viewport={"width": WIDTH, "height": HEIGHT}, service_workers="block", accept_downloads=False, permissions=[]
+            )
             yield context
         finally:
-            try:
-                async with asyncio.timeout(CLOSING_SECONDS):
-                    await context.close()
-            except (TimeoutError, Error):
+            if not (context and await _put_away(context)):
                 await self._close()
 
-    async def _shoot(self, context: BrowserContext, url: str, shown: "Document", *, patience: float) -> Pictures:
+    async def _shoot(self, context: BrowserContext, url: str, shown: "Document", bounds: Bounds, *, patience: float) -> Pictures:
         async with open_client(self._settings, self._resolve) as client:
-            keeper = Doorkeeper(shown, OwnHost(url, client, self._bounds, demo=bool(self._settings.demo_server)))
+            keeper = Doorkeeper(shown, OwnHost(url, client, bounds, demo=bool(self._settings.demo_server)))
             try:
                 page = await keeper.watch(context)
-                await page.goto(url, wait_until="commit")
+                await page.goto(url, wait_until="commit", timeout=0)  # the time for all of it is taken outside
                 await _settle(page, patience)
                 made = await _pictures(context, page)
             finally:
@@ -199,6 +215,23 @@ def leaves(request: Request) -> bool:
         return request.frame.parent_frame is None
     except Error:  # a window that does not exist yet
         return True
+
+
+async def _process(browser: Browser) -> int:
+    """The number the system knows the browser by."""
+    asked = await browser.new_browser_cdp_session()
+    told = await asked.send("SystemInfo.getProcessInfo")
+    await asked.detach()
+    return next((one["id"] for one in told["processInfo"] if one["type"] == "browser"), 0)
+
+
+async def _put_away(context: BrowserContext) -> bool:
+    try:
+        async with asyncio.timeout(CLOSING_SECONDS):
+            await context.close()
+    except (TimeoutError, Error):
+        return False
+    return True
 
 
 async def _refuse_socket(socket: WebSocketRoute) -> None:

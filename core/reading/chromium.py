@@ -11,7 +11,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 DOWNLOADED = (".cache/ms-playwright", "Library/Caches/ms-playwright")
 BINARIES = ("chromium-*/chrome-linux*/chrome", "chromium-*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium")
 OFF = "Pictures are switched off by a setting."
-NOT_THERE = "The Chromium that a setting names is not there."
+NOT_THERE = "The browser that the setting DESK_CHROMIUM names is not on this machine."
 NONE = "No Chromium is installed on this machine."
 
 

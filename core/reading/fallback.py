@@ -48,18 +48,20 @@ class FallbackReader(Reader):
         except (Forbidden, Unreadable):
             raise
         except FetchError as error:
-            if not presentable(url) or leads_on(url):
+            # Whoever opens the page for us follows redirects too, and its text is the site's where they end.
+            at = error.at or url
+            if not presentable(at) or leads_on(at):
                 raise
-            return await self._otherwise(url, near, error)
+            return replace(await self._otherwise(at, near, error), url=url)
 
-    async def _otherwise(self, url: str, near: When | None, first: FetchError) -> Page:
+    async def _otherwise(self, at: str, near: When | None, first: FetchError) -> Page:
         tried: dict[str, str] = {}
         for way in self._ways:
             try:
-                return await way.read(url, near)
+                return await way.read(at, near)
             except (FetchError, SearchError) as error:
                 tried.setdefault(str(error), way.label)
-        raise type(first)(" ".join([str(first), *(said_by(label, why, str(first)) for why, label in tried.items())])) from first
+        raise type(first)(" ".join([str(first), *(said_by(label, why, str(first)) for why, label in tried.items())]), at) from first
 
 
 def said_by(label: str, sentence: str, known: str) -> str:

@@ -31,6 +31,8 @@ HEADERS = {
 }
 _AUTO_HEADER = 47
 """zlib's window bits for "gzip or zlib, look at the header"."""
+_GZIP, _MOST_PIECES = b"\x1f\x8b", 200
+"""A page may be packed in several pieces, one after the other; each costs a copy of those behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +95,17 @@ class Fetcher:
         while len(trip.exchanges) <= MOST_REDIRECTS:
             try:
                 answer = await self._hop(trip, checked_url(at, demo=self._demo))
-            except Forbidden as error:
-                if not trip.exchanges:
+            except FetchError as error:
+                error.at = at
+                if not trip.exchanges or not isinstance(error, Forbidden):
                     raise
-                raise Forbidden(_after_redirect(str(error))) from error
+                raise Forbidden(_after_redirect(str(error)), at) from error
             if isinstance(answer, Fetched):
                 return answer
             at = answer
-        raise FetchError(f"The page redirects more than {MOST_REDIRECTS} times.")
+        # A site that leads back to itself wants cookies; whoever follows others further ends at a page of nobody knows whom.
+        kind = FetchError if at in {exchange.url for exchange in trip.exchanges} else Unreadable
+        raise kind(f"The page redirects more than {MOST_REDIRECTS} times.", at)
 
     async def _hop(self, trip: _Trip, target: httpx.URL) -> Fetched | str:
         """The page, or the address to ask next; waiting for a busy host is not held against the page."""
@@ -165,16 +170,27 @@ def unpacked(packed: bytes, packing: str, limit: int) -> bytes:
         return packed
     if packing not in ("gzip", "x-gzip", "deflate"):
         raise FetchError("The page is packed in a way this desk did not ask for.")
+    body = bytearray()
+    for _ in range(_MOST_PIECES):
+        piece, packed = _piece(packed, limit + 1 - len(body))
+        body += piece
+        if len(body) > limit:
+            raise too_large(limit)
+        if not packed.startswith(_GZIP):
+            return bytes(body)
+    raise FetchError(DAMAGED)
+
+
+def _piece(packed: bytes, most: int) -> tuple[bytes, bytes]:
+    """What is packed first, and what is behind it."""
     unpacker = zlib.decompressobj(_AUTO_HEADER)
     try:
-        body = unpacker.decompress(packed, limit + 1)
+        piece = unpacker.decompress(packed, most)
     except zlib.error as error:
         raise FetchError(DAMAGED) from error
-    if len(body) > limit:
-        raise too_large(limit)
-    if not unpacker.eof:
+    if not unpacker.eof and len(piece) < most:
         raise FetchError(DAMAGED)
-    return body
+    return piece, unpacker.unused_data
 
 
 def too_large(limit: int) -> Unreadable:

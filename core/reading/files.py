@@ -14,8 +14,9 @@ from core.reading.fetch import Fetched
 from core.reading.port import Page
 from core.search.answers import LONGEST_TITLE, plain, text
 
-MOST_LETTERS = 5_000_000
-"""Of an answer's text; the bytes are kept whole."""
+MOST_JSON, MOST_LETTERS = 3_000_000, 1_000_000
+"""Of an answer that is read at all, and of its text; nothing else in the process runs while it is parsed. The bytes are kept whole."""
+TOO_MUCH = f"The address gives more than {MOST_JSON / 1_000_000:g} MB of JSON; that is a stock of data and nothing to read."
 NOT_JSON = "The address gives JSON that is damaged; nothing can be read in it."
 NAMED = ("title", "headline", "name")
 
@@ -59,6 +60,8 @@ def media_page(fetched: Fetched) -> Page:
 
 def parsed(given: str) -> Any:
     """What the JSON says, without the halves of characters that only JSON can write."""
+    if len(given) > MOST_JSON:
+        raise Unreadable(TOO_MUCH)
     try:
         value = json.loads(given, parse_int=str)  # as text: there are numbers longer than Python counts
         whole = _HALF.sub("\ufffd", said := json.dumps(value, ensure_ascii=False))

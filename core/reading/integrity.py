@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from core.model.change import Change
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.source import Capture, CaptureFile, Source
 from core.model.words import FileRole, Match, QuoteState
-from core.policy.audit import claim_match
+from core.policy.audit import claim_state
 from core.reading.capture import metadata
 from core.reading.quotes import check
 from core.reading.timestamp import verify_imprint
@@ -75,12 +76,22 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A source, the capture of it, and everything that is cited from it."""
+    """A source, the capture of it, and everything that is cited from it; nothing is from a later version that the watch has found."""
 
     source: Source
     capture: Capture | None
-    evidence: tuple[Evidence, ...]
-    claims: tuple[Claim, ...]
+    evidence: tuple[Evidence, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    later: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.source.id} (later version)" if self.later else self.source.id
+
+    @property
+    def captured(self) -> bool:
+        """Whether it ever was: only then can words have been taken from it."""
+        return self.capture is not None or self.source.capture is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +104,19 @@ class Held:
     sealed: bytes | None = None
     stamp: bytes | None = None
 
+    @property
+    def unread(self) -> Fault:
+        """Why its text is not there."""
+        return self.faults.get(FileRole.TEXT, Fault.RECORD)
+
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """One source looked into: what is the matter with it, and how the words of claims it makes are found in it."""
+    """One source looked into: what is the matter with it, and how the words of claims it makes are found in it, or why they cannot be."""
 
     remarks: tuple[Remark, ...]
     files: int
-    quotes: int
-    claims: Mapping[str, Match | None]
+    claims: Mapping[str, Match | Fault]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +134,14 @@ class Findings:
         return tuple(one for one in self.remarks if one.fault.grave)
 
 
-def cases(dossier: Dossier) -> list[Case]:
+def cases(dossier: Dossier, changes: Sequence[Change] = ()) -> list[Case]:
+    """One for each source, in their order; then the later versions of them."""
     cited: dict[str, list[Evidence]] = {}
     for one in dossier.evidence:
         cited.setdefault(one.source_id, []).append(one)
-    return [_case(source, dossier, cited.get(source.id, ())) for source in dossier.sources]
+    sources = {source.id: source for source in dossier.sources}
+    later = [Case(sources[one.source_id], one.capture, later=True) for one in changes if one.capture and one.source_id in sources]
+    return [*(_case(source, dossier, cited.get(source.id, ())) for source in dossier.sources), *later]
 
 
 def _case(source: Source, dossier: Dossier, evidence: Sequence[Evidence]) -> Case:
@@ -132,18 +150,22 @@ def _case(source: Source, dossier: Dossier, evidence: Sequence[Evidence]) -> Cas
 
 
 def examine(case: Case, held: Held) -> Examined:
-    found = {claim.id: check(held.text, claim.quote) if held.text is not None and claim.quote else None for claim in case.claims}
     remarks = (*capture_remarks(case, held), *_quote_remarks(case, held))
     files = len(case.capture.every_file) if case.capture else 0
-    return Examined(remarks, files, len(case.evidence), found)
+    return Examined(remarks, files, {claim.id: _found(claim.quote, held) for claim in case.claims if claim.quote and case.captured})
 
 
-def findings(dossier: Dossier, examined: Sequence[Examined]) -> Findings:
+def _found(quote: Quote, held: Held) -> Match | Fault:
+    return held.unread if held.text is None else check(held.text, quote)
+
+
+def findings(dossier: Dossier, examined: Sequence[Examined], changes: Sequence[Change] = ()) -> Findings:
+    """What was examined comes in the order of `cases`."""
     claimed = [claim for claim in dossier.claims if claim.quote]
-    by_source = dict(zip((source.id for source in dossier.sources), examined, strict=True))
+    by_source = dict(zip((source.id for source in dossier.sources), examined, strict=False))
     remarks = [remark for one in examined for remark in one.remarks]
-    remarks += [*_claim_remarks(claimed, by_source), *_strays(dossier)]
-    files, quotes = sum(one.files for one in examined), sum(one.quotes for one in examined)
+    remarks += [*_claim_remarks(claimed, by_source), *_strays(dossier, changes)]
+    files, quotes = sum(one.files for one in examined), sum(one.quote is not None for one in dossier.evidence)
     return Findings(dossier.investigation_id, len(dossier.sources), files, quotes + len(claimed), tuple(remarks))
 
 
@@ -155,9 +177,10 @@ def capture_remarks(case: Case, held: Held) -> Iterator[Remark]:
         return
     for file in capture.every_file:
         if what := _file_remark(file, held):
-            yield Remark(source.id, held.faults.get(file.role, Fault.RECORD), what)
-    for what in (*_disagreements(source, capture), *_unlike_sealed(source, capture, held)):
-        yield Remark(source.id, Fault.RECORD, what)
+            yield Remark(case.name, held.faults.get(file.role, Fault.RECORD), what)
+    beside = () if case.later else _disagreements(source, capture)
+    for what in (*beside, *_unlike_sealed(case, capture, held)):
+        yield Remark(case.name, Fault.RECORD, what)
 
 
 def _uncaptured(source: Source) -> Remark:
@@ -190,13 +213,15 @@ def _disagreements(source: Source, capture: Capture) -> Iterator[str]:
         yield "Its address is not the one that was captured."
 
 
-def _unlike_sealed(source: Source, capture: Capture, held: Held) -> Iterator[str]:
+def _unlike_sealed(case: Case, capture: Capture, held: Held) -> Iterator[str]:
+    """No row keeps the title that a later version has."""
     if capture.file(FileRole.METADATA) is None:
         yield "No metadata says what its capture consists of."
     if held.sealed is None:
         return
-    sealed, row = _members(held.sealed), _members(metadata(capture, source.id, source.title))
-    changed = [name for name in sorted(row.keys() | sealed.keys()) if row.get(name) != sealed.get(name)]
+    sealed, row = _members(held.sealed), _members(metadata(capture, case.source.id, case.source.title))
+    told = (row.keys() | sealed.keys()) - ({"title"} if case.later else set())
+    changed = [name for name in sorted(told) if row.get(name) != sealed.get(name)]
     if changed:
         yield f"Its rows and its sealed metadata disagree on: {', '.join(changed)}."
     if held.stamp is not None and not verify_imprint(held.stamp, held.sealed):
@@ -219,8 +244,7 @@ def _members(told: bytes) -> dict[str, Any]:
 def _quote_remarks(case: Case, held: Held) -> Iterator[Remark]:
     if held.text is None:
         if case.evidence:
-            fault = held.faults.get(FileRole.TEXT, Fault.RECORD)
-            yield Remark(case.source.id, fault, f"The words cited from it ({len(case.evidence)}) cannot be checked without its text.")
+            yield Remark(case.source.id, held.unread, f"The words cited from it ({len(case.evidence)}) cannot be checked without its text.")
         return
     for one in case.evidence:
         if one.quote and check(held.text, one.quote) is Match.NOT_FOUND:
@@ -231,19 +255,37 @@ def _quote_remarks(case: Case, held: Held) -> Iterator[Remark]:
 
 def _claim_remarks(claims: Sequence[Claim], examined: Mapping[str, Examined]) -> Iterator[Remark]:
     for claim in claims:
-        found = {source_id: examined[source_id].claims.get(claim.id) for source_id in claim.made_by if source_id in examined}
-        match = claim_match(claim, found)
-        if match is Match.NOT_FOUND and claim.quote:
-            known = claim.quote.match is Match.NOT_FOUND
-            what = f"The words that make {claim.id} ({_shown(claim.quote)}) {_not_there(known)}"
-            yield Remark(", ".join(claim.made_by) or claim.id, Fault.UNFOUND if known else Fault.QUOTE, what)
+        seen = {key: one.claims[claim.id] for key, one in examined.items() if claim.id in one.claims}
+        state = claim_state(claim, {key: one if isinstance(one, Match) else None for key, one in seen.items()})
+        if claim.quote and not state.found:
+            yield _claim_remark(claim, claim.quote, state, {key: one for key, one in seen.items() if isinstance(one, Fault)})
+
+
+def _claim_remark(claim: Claim, quote: Quote, state: QuoteState, unread: Mapping[str, Fault]) -> Remark:
+    who, words = ", ".join(claim.made_by) or claim.id, f"The words that make {claim.id} ({_shown(quote)})"
+    if state is QuoteState.NO_EVIDENCE:
+        fault = max(unread.values(), key=lambda one: one.grave)
+        return Remark(who, fault, f"{words} cannot be checked without the text of {', '.join(unread)}.")
+    known = claim.state is QuoteState.NOT_FOUND
+    return Remark(who, Fault.UNFOUND if known else Fault.QUOTE, f"{words} {_not_there(known)}")
 
 
 def _not_there(known: bool) -> str:
     return "were never found in its text." if known else "are not in its text where they should be."
 
 
-def _strays(dossier: Dossier) -> Iterator[Remark]:
+def _strays(dossier: Dossier, changes: Sequence[Change]) -> Iterator[Remark]:
+    """What belongs to no source, and what counts without words."""
+    named = [(one.source_id, f"It is cited for {one.claim_id}") for one in dossier.evidence]
+    named += [(key, f"It is said to make {claim.id}") for claim in dossier.claims for key in claim.made_by]
+    named += [(one.source_id, "The watch found it changed") for one in changes]
+    known = {source.id for source in dossier.sources}
+    for key, what in named:
+        if key not in known:
+            yield Remark(key, Fault.RECORD, f"{what}, and no row describes it.")
+    for one in dossier.evidence:
+        if one.quote is None and one.state.counts:
+            yield Remark(one.source_id, Fault.RECORD, f"It is said to bear on {one.claim_id}, and its words are gone.")
     taken = {id(dossier.capture_of(source)) for source in dossier.sources}
     for capture in dossier.captures:
         if id(capture) not in taken:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from core.errors import Gone
 from core.model.dates import When
@@ -77,7 +77,8 @@ def place_of(url: str) -> Place | None:
 
 def post_page(url: str, place: Place, fetched: Fetched) -> Page | None:
     """The post as its network gives it; nothing when the answer is no post, whatever else it is. Raises Gone when the network says so."""
-    post = place.network.read(parsed(decode(fetched.body)), place.found)
+    elsewhere = urlsplit(fetched.final_url).hostname != urlsplit(place.api).hostname  # what another site says is not the network's
+    post = None if elsewhere else place.network.read(parsed(decode(fetched.body)), place.found)
     if post is None:
         return None
     words, signed = as_text(post.text), plain(html.escape(post.signed, quote=False), LONGEST_BYLINE)

@@ -49,9 +49,7 @@ def find(text: str, quote: Quote) -> Place | None:
 
 def check(text: str, quote: Quote) -> Match:
     """Whether a stored quote is still what it was; altered words are not found, even where the text has them elsewhere."""
-    if find(text, quote) is None:
-        return Match.NOT_FOUND
-    return Match.NORMALISED if quote.match is Match.NORMALISED else Match.EXACT
+    return Match.NOT_FOUND if find(text, quote) is None else quote.match
 
 
 def selectors(quote: Quote) -> list[dict[str, str | int]]:

@@ -59,7 +59,12 @@ class WebReader(Reader):
         return await self._post(url) or await self._page(url)
 
     async def _page(self, url: str) -> Page:
-        return await self.made(await self._fetcher.fetch(url))
+        fetched = await self._fetcher.fetch(url)
+        try:
+            return await self.made(fetched)
+        except FetchError as error:
+            error.at = fetched.final_url if len(fetched.exchanges) > 1 else url
+            raise
 
     async def made(self, fetched: Fetched) -> Page:
         """What was fetched as a page, whichever way it came."""

@@ -15,7 +15,7 @@ from rfc3161_client import (
     decode_timestamp_response,
 )
 
-from core.errors import NotKept
+from core.errors import NotKept, NotNow
 
 TYPE = "application/timestamp-reply"
 HEADERS = {"Content-Type": "application/timestamp-query", "Accept": TYPE}
@@ -49,9 +49,10 @@ async def _answer(http: httpx.AsyncClient, url: str, question: bytes) -> bytes:
     try:
         answer = await http.post(url, content=question, headers=HEADERS, timeout=SECONDS)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
-        raise NotKept("The time-stamping service could not be reached.") from error
+        raise NotNow("The time-stamping service could not be reached.") from error
     if not answer.is_success:
-        raise NotKept(f"The time-stamping service answered {answer.status_code}.")
+        passing = answer.status_code == 429 or answer.is_server_error
+        raise (NotNow if passing else NotKept)(f"The time-stamping service answered {answer.status_code}.")
     return answer.content
 
 

@@ -5,16 +5,18 @@ import hashlib
 import logging
 import random
 import traceback
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception
 
-from core.errors import Busy, DeskError, NotAsked, NothingToAsk, SearchError, TimedOut, Unreachable, Unusable
+from core.errors import Busy, DeskError, NotAsked, NothingToAsk, Refused, SearchError, TimedOut, Unreachable, Unusable
 from core.model.engine import Call, EngineKind, Manifest, Outcome
 from core.model.plan import Query
 from core.model.source import Hit
@@ -48,7 +50,7 @@ class Discipline:
     brake: Callable[[], str]
     clock: Callable[[], datetime]
     seconds: float = 30.0
-    patience: float = LONGEST_WAIT  # seconds a call waits for its turn
+    patience: float = inf  # seconds a call waits for its turn behind others, all in all
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
@@ -70,15 +72,15 @@ class Discipline:
 
     async def ask(self, manifest: Manifest, query: Query, work: Callable[[], Awaitable[Value]], counted: Callable[[Value], int]) -> Value:
         """Any call to a provider: past its gate and back; whatever happens is in the book."""
-        gate, tally, began, call = self.gates.of(manifest), Tally(), monotonic(), self._call(manifest, query)
-        async with gate.room:
-            try:
+        gate, tally, began, call = self.gates.of(manifest), Tally(self.patience), monotonic(), self._call(manifest, query)
+        try:
+            async with self._place(gate.room, manifest, tally):
                 found = await self._attempts(gate, manifest, work, tally)
-            except BaseException as error:
-                if isinstance(error, SearchError):
-                    gate.failed(tally.error or error, manifest.label, self.clock())
-                await self.book.enter(ended(call, error, gate, tally, monotonic() - began))
-                raise
+        except BaseException as error:
+            if isinstance(error, SearchError):
+                gate.failed(tally.error or error, manifest.label, self.clock())
+            await self.book.enter(ended(call, error, gate, tally, monotonic() - began))
+            raise
         await self.book.enter(replace(call, outcome=Outcome.ANSWERED, hits=counted(found), seconds=monotonic() - began, usd=tally.usd))
         return found
 
@@ -93,7 +95,7 @@ class Discipline:
         raise AssertionError("a retry ends with an answer or an error")
 
     async def _once(self, gate: Gate, manifest: Manifest, work: Callable[[], Awaitable[Value]], tally: "Tally") -> Value:
-        left = await self._await_turn(gate, manifest)
+        left = await self._await_turn(gate, manifest, tally)
         try:
             found = await self._answer(manifest, work)
         except BaseException as error:
@@ -111,13 +113,30 @@ class Discipline:
         gate.succeeded()
         return found
 
-    async def _await_turn(self, gate: Gate, manifest: Manifest) -> float:
+    @asynccontextmanager
+    async def _place(self, place: asyncio.Semaphore | asyncio.Lock, manifest: Manifest, tally: "Tally") -> AsyncIterator[None]:
+        """A place that others may hold, as long as patience lasts; *Stop here* is heard while waiting."""
+        began, entering = monotonic(), asyncio.ensure_future(place.acquire())
+        try:
+            while not (await asyncio.wait({entering}, timeout=min(SLICE, tally.patience)))[0]:
+                if halted := self.brake():
+                    raise NotAsked(halted)
+                if monotonic() - began >= tally.patience:
+                    raise NotAsked(too_often(manifest))
+            tally.waited(monotonic() - began)
+            yield
+        finally:
+            if not entering.cancel():
+                place.release()
+
+    async def _await_turn(self, gate: Gate, manifest: Manifest, tally: "Tally") -> float:
         """When the limit lets a call through and the purse has paid for it; raises NotAsked when that will not be soon."""
-        async with gate.door:
+        async with self._place(gate.door, manifest, tally):
             if gate.rests(self.clock()):
                 raise NotAsked(f"{gate.problem(manifest.label)} It is left alone for a while.")
-            if (seconds := gate.wait(monotonic())) > self.patience:
-                raise NotAsked(f"{manifest.label} has been asked as often as its limit allows for now.")
+            if (seconds := gate.wait(monotonic())) > min(tally.patience, LONGEST_WAIT):
+                raise NotAsked(too_often(manifest))
+            tally.waited(seconds)
             await self._pause(seconds)
             if why_not := self.brake() or await self.purse.take(manifest):
                 raise NotAsked(why_not)
@@ -129,8 +148,9 @@ class Discipline:
         try:
             async with asyncio.timeout(self.seconds):
                 return await self._unless_halted(work())
-        except TimeoutError as error:
-            raise TimedOut(f"{manifest.label} did not answer within {self.seconds:g} seconds.") from error
+        except (TimeoutError, TimedOut) as error:
+            told = str(error) if isinstance(error, TimedOut) else f"{manifest.label} did not answer within {self.seconds:g} seconds."
+            raise too_slow(manifest, told) from error
         except DeskError:
             raise
         except Exception as error:
@@ -160,8 +180,21 @@ class Discipline:
 class Tally:
     """What the attempts of one call have come to so far."""
 
+    patience: float
     usd: float = 0.0
     error: SearchError | None = None
+
+    def waited(self, seconds: float) -> None:
+        self.patience = max(self.patience - seconds, 0.0)
+
+
+def too_often(manifest: Manifest) -> str:
+    return f"{manifest.label} has been asked as often as its limit allows for now."
+
+
+def too_slow(manifest: Manifest, told: str) -> SearchError:
+    """A service that opens pages takes as long as the page takes, which says nothing about the service."""
+    return Refused(told) if manifest.kind is EngineKind.READER else TimedOut(told)
 
 
 def ended(call: Call, error: BaseException, gate: Gate, tally: Tally, seconds: float) -> Call:

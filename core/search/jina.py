@@ -24,7 +24,7 @@ WARNING = re.compile(r"returned error ([45][0-9]{2})\b")
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A page as the service saw it; `status` is what the page's own server answered, and `exchange` the call to the service."""
+    """A page as the service saw it; `status` is what the page's own server answered, 0 when that is not told."""
 
     body: bytes
     content_type: str
@@ -62,7 +62,7 @@ class JinaReader:
         """The page at an address, as a browser of theirs shows it."""
         if found := await self._answered(url):
             return found
-        raise self._wire.garbled()
+        raise Refused(f"{self._wire.label} saw nothing on the page.")
 
     async def _answered(self, url: str) -> Rendered | None:
         # Written into the path as one word, so that its query and its fragment stay its own.
@@ -96,7 +96,7 @@ def read_page(answer: Any, exchange: Exchange) -> Rendered | None:
     return Rendered(
         body=(html or words).encode(errors="replace"),
         content_type=HTML if html else PLAIN,
-        status=int(warned[1]) if warned else 200,
+        status=int(warned[1]) if warned else 0,
         title=text(data, "title"),
         summary=text(data, "description"),
         published=text(data, "publishedTime"),

@@ -24,11 +24,15 @@ AVAILABILITY = "https://archive.org"
 """Where the real provider says which capture is nearest; everything else is at its home."""
 FIELDS = "timestamp,original,statuscode,digest"
 STAMP = re.compile("([0-9]{4})" + "([0-9]{2})" * 5)
+LEADS_OUT = re.compile(r"[^?#]*/(?:\.|%2e){1,2}(?:[/?#]|$)", re.I)
+"""An address whose dots would lead out of the capture, to anything the archive does."""
 CAPTURE = re.compile(r"(?:https?://[^/]+)?/web/([0-9]{14})(?:[a-z]{2}_)?/(https?://.+)")
 MOST_MOVES = 3
 """Captures of redirects that are followed to the page itself."""
-PAUSE, TRIES = 5.0, 36
+PAUSE, TRIES = 10.0, 18
 """Seconds between two looks at a capture under way, and how many; it may take two minutes and wait its turn before."""
+SAVES = Limit(calls=5, seconds=60.0, at_once=1)
+"""Five captures a minute, one after the other, come with all looks at them to no more than fifteen calls a minute."""
 
 OVERLOADED = ("user-session-limit", "cannot-fetch", "no-browsers-available", "celery", "service-unavailable", "proxy-error")
 USED_UP = ("max-daily-bandwidth", "max-daily-bandwidth-from-ip", "blocked-client-ip")
@@ -62,6 +66,8 @@ class Snapshot:
     @property
     def raw_path(self) -> str:
         """Where the archive gives the page as it was, without its own banner and links."""
+        if LEADS_OUT.match(self.url):
+            raise Refused("The Wayback Machine cannot be asked for an address with dots for its folders.")
         return re.sub(r"^(/web/[0-9]{14})/", r"\1id_/", self.url.removeprefix(HOME))
 
 
@@ -77,6 +83,8 @@ class WaybackMachine:
         limit=Limit(calls=15, seconds=60.0, at_once=1),
         limits="about 15 questions a minute; with keys, 7 captures a minute",
     )
+    saving = replace(manifest, name="save-page-now", limit=SAVES)
+    """A capture takes minutes: it keeps nobody from reading, and what goes wrong with it says nothing about reading."""
 
     def __init__(self, wire: Wire, sleep: Sleep = asyncio.sleep) -> None:
         self._wire, self._sleep = wire, sleep

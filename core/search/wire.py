@@ -119,7 +119,8 @@ class Wire:
         if isinstance(error, httpx.TimeoutException):
             return self.timed_out()
         if isinstance(error, TooLarge):
-            return Unusable(f"{self.label} sent more than {error.limit // 1_000_000} MB, which is no {error.what}.")
+            kind = Unusable if error.limit == MOST_BYTES else Refused  # a page is as large as its site made it
+            return kind(f"{self.label} sent more than {error.limit // 1_000_000} MB, which is no {error.what}.")
         if isinstance(error, httpx.DecodingError):
             return self.garbled()
         return Unreachable(f"{self.label} could not be reached.")
@@ -170,7 +171,7 @@ def exchange(answer: httpx.Response, body: Body, at: datetime) -> Exchange:
     """The call for the record: everything as it was sent and received, but for what only we may know."""
     sent = tuple(_plain(answer.request.headers))
     return Exchange(
-        url=str(answer.request.url),
+        url=str(answer.request.url.copy_with(userinfo=b"")),
         at=at,
         request_headers=tuple((name, value) for name, value in sent if name.lower() not in SECRET),
         status=answer.status_code,

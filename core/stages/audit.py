@@ -2,14 +2,14 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.analysts.rules.passage import passage
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import SourceText
-from core.model.words import Match, Verdict
+from core.model.words import Match, QuoteState, Verdict
 from core.policy import audit as rules
 from core.policy import levels
 from core.policy.audit import Looked
@@ -52,7 +52,8 @@ async def _audited(case: Case, claims: Mapping[str, Claim], tools: Tools) -> Aud
     remarks = tuple(remark for remark in capture_remarks(case, there) if remark.fault.grave)
     same = case.capture is not None and case.capture.text_sha256 == source.text_sha256
     if there.text is None or not same:
-        return Audited(source.id, remarks, {}, {(claim.id, source.id): None for claim in case.claims}, readable=False)
+        unread = {(claim.id, source.id): None for claim in case.claims} if case.captured else {}
+        return Audited(source.id, remarks, {}, unread, readable=False)
     quotes, found = await asyncio.to_thread(_looked_up, case, claims, SourceText(source, there.text))
     return Audited(source.id, remarks, quotes, found, readable=True)
 
@@ -75,7 +76,7 @@ def judged(dossier: Dossier, audited: Sequence[Audited], tools: Tools) -> Dossie
     found = {key: match for source in audited for key, match in source.claims.items()}
     pairs = [_with_verdict(one, looked.get(one, Looked())) for one in dossier.evidence]
     evidence = tuple(one for one, _ in pairs)
-    claims = tuple(rules.checked_claim(claim, _match(claim, found)) if claim.quote else claim for claim in dossier.claims)
+    claims = tuple(replace(claim, state=_state(claim, found)) if claim.quote else claim for claim in dossier.claims)
     checked = dossier.with_(evidence=evidence, claims=claims)
     decided = checked.with_(recommendation=levels.recommend(checked, tools.rulebook))
     gaps = [*_lost(audited, dossier.pass_no), *_unborne(pairs, claims, dossier.pass_no)]
@@ -86,8 +87,8 @@ def _with_verdict(one: Evidence, looked: Looked) -> tuple[Evidence, Looked]:
     return (one.with_(state=rules.verdict(one, looked)), looked) if one.quote else (one, looked)
 
 
-def _match(claim: Claim, found: Mapping[Pair, Match | None]) -> Match | None:
-    return rules.claim_match(claim, {source_id: found.get((claim.id, source_id)) for source_id in claim.made_by})
+def _state(claim: Claim, found: Mapping[Pair, Match | None]) -> QuoteState:
+    return rules.claim_state(claim, {source_id: match for (claim_id, source_id), match in found.items() if claim_id == claim.id})
 
 
 def _lost(audited: Sequence[Audited], pass_no: int) -> Iterator[Gap]:

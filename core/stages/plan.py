@@ -1,6 +1,7 @@
 """Plan: what to ask and whom, with the editor's own addresses read and rated first; nothing runs before it is approved."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -86,11 +87,15 @@ def expected_seconds(engines: Sequence[Manifest], count: int, mode: Mode) -> flo
 
 
 async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
-    """The editor's addresses are read and rated before approval, outside the source limit; one taken back is gone."""
+    """The editor's addresses are read and rated before approval, outside the source limit; one taken back is gone.
+
+    Only over the web: an address behind a wall may be nobody else's business, and the editor has not approved anything yet.
+    """
     first = next_number(dossier)
     dossier = _without_withdrawn(dossier)
     known = addresses(dossier)
-    reads = await read_all([Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known], tools)
+    wanted = [Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known]
+    reads = await read_all(wanted, replace(tools, reader=tools.web))
     sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
     dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
     dossier = dossier.add_gaps(*gaps_of(reads, "plan", 1))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.analysts.rules.injection import injection
-from core.errors import Blocked, DeskError, EvidenceError, FetchError, Forbidden
+from core.errors import Blocked, EvidenceError, FetchError, Forbidden
 from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind
@@ -47,7 +47,7 @@ async def _read(hit: Hit, tools: Tools) -> Read:
         page = await tools.reader.read(hit.url, hit.published)
         _arrived(page)
         capture = await freeze(page, tools.vault, tools.clock())
-    except DeskError as error:
+    except (FetchError, EvidenceError) as error:
         await tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {error}")
         return Read(hit, problem=str(error), lost=isinstance(error, FetchError) and not isinstance(error, Forbidden))
     return await _told(Read(hit, page, capture), page, tools)

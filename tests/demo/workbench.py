@@ -85,6 +85,7 @@ class Workbench:
             engines=engines(self._settings, http, DeskArchive(self.url)),
             search=Discipline(Gates(), MemoryCache(), MemoryBook(), MemoryPurse(), lambda: "", lambda: datetime.now(UTC)),
             reader=reader,
+            web=reader,
             vault=self._vault,
             analyst=RulesAnalyst(),
             rulebook=load_rulebook(),

@@ -94,10 +94,12 @@ def tools(
     ratings: Sequence[OutletRating] = (),
     halt: str = "",
 ) -> Tools:
+    reader = FakeReader(pages or {})
     return Tools(
         engines=tuple(engines),
         search=plain_search,
-        reader=FakeReader(pages or {}),
+        reader=reader,
+        web=reader,
         vault=FakeVault(),
         analyst=RulesAnalyst(),
         rulebook=load_rulebook(),

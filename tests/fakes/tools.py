@@ -73,6 +73,7 @@ async def fake_tools(assignment: Assignment) -> AsyncIterator[Tools]:
             engines=(FakeEngine(),),
             search=plain_search,
             reader=FakeReader(),
+            web=FakeReader(),
             vault=DeskVault(settings().evidence_url),
             analyst=FakeAnalyst(),
             rulebook=load_rulebook(),

@@ -48,7 +48,7 @@ def test_a_page_in_two_bytes_a_letter_is_read(tmp_path: Path) -> None:
     [
         (b"", archives.EMPTY),
         (b" \n ", archives.EMPTY),
-        (os.urandom(5000).replace(b"\x1f\x8b", b"").replace(b"PK", b"") + b"\x00", archives.UNKNOWN),
+        (bytes(range(128, 256)) * 40 + b"\x00", archives.UNKNOWN),
         (b"%PDF-1.7 ...", archives.UNKNOWN),
         (b"Dear editor, here is my letter.", archives.UNKNOWN),
         (b"<svg xmlns='x'></svg>", archives.UNKNOWN),

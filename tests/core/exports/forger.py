@@ -61,3 +61,9 @@ def words_of(told: Any) -> Any:
 
 def place_of(told: Any) -> Any:
     return evidence(told)["selector"][1]
+
+
+def elsewhere(manifest: Any) -> None:
+    """A manifest that leads out of the folder, to a file of whoever checks it."""
+    source = next(one for one in manifest["sources"] if one["id"] == "S001")
+    source["files"]["text"]["path"] = "/etc/hostname"

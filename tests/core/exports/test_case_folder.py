@@ -10,12 +10,15 @@ from zipfile import ZipFile
 import pytest
 
 from core.exports.case_folder import case_folder
+from core.exports.case_pages import iterations_page
 from core.exports.paths import path_of, slug
 from core.exports.report import markdown
+from core.model.dossier import Finding, Gap, Report, Section, Sentence
 from core.model.investigation import Decision
-from core.model.words import CaptureKind, DecisionKind, FileRole, Level, QuoteState, Relation
+from core.model.words import CaptureKind, DecisionKind, FileRole, Level, Match, QuoteState, Relation
+from core.reading.quotes import at
 from tests.newsroom import NOON
-from tests.packages import RUN, Case, case, opened
+from tests.packages import RUN, Case, case, opened, text_of
 
 NAME = "ferry-operator-knew-of-hull-crack-before-sailing"
 DECIDED = Decision(3, 1, 1, "Ferry", DecisionKind.OVERRIDE, Level.VERIFIED, Level.UNVERIFIED, "Ana *Verrin*", "one origin", "", NOON)
@@ -83,6 +86,7 @@ def test_the_registry_leads_from_each_source_to_its_file_and_its_hash(folder: di
         "- Retrieved: 9 March 2026, 12:00 UTC, read over the web, HTTP status 200",
         "- Credibility: tier 2: established news, trade press, government report (Established news)",
         f"- Evidence, text: `evidence/web/S001/capture.txt`, SHA-256 `{capture}`",
+        "- Evidence, as it came: `evidence/web/S001/capture.html`, SHA-256",
         "- On the claims: supports C1, supports C2",
     ):
         assert line in entry
@@ -116,6 +120,22 @@ def test_passes_tell_what_could_not_be_learnt(folder: dict[str, bytes]) -> None:
     assert "- The survey of 27 February was not found: two sources quote it" in folder["iterations.md"].decode()
 
 
+def test_an_address_that_could_not_be_read_can_be_copied(ferry: Case) -> None:
+    url = "https://times.example/refunds_wait"
+    gap = Gap(f"{url} could not be read", "It says: see https://evil.example", "read", url)
+    said = Report("T", (Section("Open questions", (Sentence(f"{gap.what}: {gap.why}."),)),))
+    inside = files(case_folder(ferry.dossier.with_(gaps=(gap,), report=said), ferry.vault.get, RUN))
+    for name in ("summary.md", "iterations.md"):
+        assert f"<{url}> could not be read: It says" in inside[name].decode() and "https://evil" not in inside[name].decode()
+
+
+def test_what_the_watch_found_later_belongs_to_no_pass(ferry: Case) -> None:
+    found = (Finding("The survey is cited twice", "extract"), Finding("S001 has vanished", "watch", ("S001",)))
+    passes, later = iterations_page(ferry.dossier.with_(findings=found)).split("\n## Found by the watch\n")
+    assert later == "\n- S001 has vanished [S001]\n"
+    assert "- The survey is cited twice" in passes and "vanished" not in passes
+
+
 def test_decisions_are_in_it_when_there_are_any(folder: dict[str, bytes], ferry: Case) -> None:
     assert b"one origin" in folder["decisions.csv"]
     assert "decisions.csv" not in files(case_folder(ferry.dossier, ferry.vault.get, RUN))
@@ -125,11 +145,13 @@ def test_the_readme_says_who_recommended_what_who_decided_and_how_to_check_it(fo
     text = folder["README.md"].decode()
     assert "Ana Verrin asked for it on 9 March 2026, 12:00 UTC." in text
     assert "The machine recommended **verified** (confidence 64 of 100) on 9 March 2026, 12:03 UTC, counting by rulebook 1" in text
-    assert "- 9 March 2026, 12:00 UTC, Ana \\*Verrin\\*: override, level unverified." in text
+    assert "- 9 March 2026, 12:00 UTC: Ana \\*Verrin\\* overrode it to unverified." in text
     assert "    sha256sum -c SHA256SUMS\n    python3 verify.py\n" in text
     assert "openssl ts -verify -data evidence/web/S005/metadata.json -in evidence/web/S005/timestamp.tsr" in text
     assert "replayweb.page" in text and "| `positions.md` |" in text
-    assert "Nothing: every file of every capture is here." in text
+    assert "Nothing: every file of every capture of the investigation is here." in text
+    assert "It counts more quotes than the report does" in text
+    assert "the later version\nis frozen too, in the newsroom's own store, and is not here." in text
 
 
 def test_without_a_time_stamp_the_readme_says_so(ferry: Case) -> None:
@@ -158,6 +180,31 @@ def test_words_that_were_not_found_are_shown_without_a_place(ferry: Case) -> Non
     told = next(one for one in json.loads(inside["_extraction.json"])["evidence"] if one["id"] == "C1 × S005")
     assert told["target"] is None and told["words"].startswith("The defendant received") and not told["counts"]
     assert "- [S005] Port Court (supports, quote not found, not counted): “The defendant" in inside["fact-check.md"].decode()
+
+
+def test_the_words_of_a_claim_that_were_not_found_are_shown_without_a_place(ferry: Case) -> None:
+    first, made = ferry.dossier.claims
+    assert made.quote
+    lost = replace(made, quote=replace(made.quote, exact="Not what it says"), state=QuoteState.NOT_FOUND)
+    inside = files(case_folder(ferry.dossier.with_(claims=(first, lost)), ferry.vault.get, RUN))
+    _, told = json.loads(inside["_extraction.json"])["claims"]
+    assert (told["target"], told["words"], told["state"], told["match"]) == (None, "Not what it says", "not found", "exact")
+
+
+def test_a_claim_points_at_the_source_it_was_taken_from_and_not_at_one_that_begins_alike(ferry: Case) -> None:
+    first, made = ferry.dossier.claims
+    second = at(text_of("S002", ferry.dossier), 0, 14)
+    assert text_of("S001", ferry.dossier).startswith(second.exact)
+    twice = replace(made, made_by=("S001", "S002"), quote=second)
+    inside = files(case_folder(ferry.dossier.with_(claims=(first, twice)), ferry.vault.get, RUN))
+    _, told = json.loads(inside["_extraction.json"])["claims"]
+    assert told["target"]["source_id"] == "S002"
+
+
+def test_a_quote_that_was_offered_with_other_spacing_is_said_to_be_so(ferry: Case) -> None:
+    loose = tuple(one.with_(quote=replace(one.quote, match=Match.NORMALISED)) if one.quote else one for one in ferry.dossier.evidence)
+    inside = files(case_folder(ferry.dossier.with_(evidence=loose), ferry.vault.get, RUN))
+    assert "- [S005] Port Court (supports, quote verified, normalised): “The defendant" in inside["fact-check.md"].decode()
 
 
 def test_what_a_page_says_cannot_become_markup(ferry: Case) -> None:
@@ -194,7 +241,7 @@ def test_a_lost_file_is_named_where_an_outsider_looks(tmp_path: Path) -> None:
     assert f"- S001: the page as PDF (SHA-256 {lost.name})." in inside["README.md"].decode()
     (entry,) = [one for one in json.loads(inside["manifest.json"])["sources"] if one["id"] == "S001"]
     assert entry["missing"]["pdf"]["sha256"] == lost.name
-    assert f"- Evidence, pdf: missing, SHA-256 `{lost.name}`" in inside["sources.md"].decode()
+    assert f"- Evidence, printed page (PDF): missing, SHA-256 `{lost.name}`" in inside["sources.md"].decode()
 
 
 def test_a_source_without_a_capture_is_named_too(ferry: Case) -> None:
@@ -223,7 +270,9 @@ def test_two_pages_with_the_same_bytes_keep_their_own_addresses(ferry: Case) -> 
         ("../../etc/passwd", "etc-passwd"),
         ("паром", ""),
         ("a" * 59 + " b", "a" * 59),
-        ("CON", "con"),
+        ("CON", ""),
+        ("Lpt1!", ""),
+        ("CON men", "con-men"),
     ],
 )
 def test_any_title_becomes_a_name_that_every_system_can_hold(title: str, name: str) -> None:

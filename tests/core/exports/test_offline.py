@@ -21,7 +21,7 @@ from core.model.words import FileRole
 from core.reading import quotes
 from core.reading.timestamp import stamp
 from core.search.wire import open_http
-from tests.core.exports.forger import digest, edited, evidence, flip, lists_again, place_of, sums_again, words_of
+from tests.core.exports.forger import digest, edited, elsewhere, evidence, flip, lists_again, place_of, sums_again, words_of
 from tests.packages import RUN, Case, case
 from tests.world.timestamps import time_stamping
 
@@ -63,7 +63,7 @@ def test_a_good_folder_and_a_good_zip_pass(pristine: Path) -> None:
     for what in (pristine, pristine.parents[1] / "case.zip"):
         code, said = checks(what)
         assert code == 0, said
-        assert "All is well: 9 sources, 50 files, 10 quotes." in said
+        assert "All is well: 9 sources, 50 files, 10 quotes (9 of the evidence, 1 that claims were taken from)." in said
 
 
 def test_the_script_in_the_folder_is_ours_and_needs_no_argument(pristine: Path) -> None:
@@ -203,6 +203,7 @@ BROKEN: dict[str, tuple[Tampering, str]] = {
     ),
     "a manifest of nonsense": (lambda folder: (folder / "manifest.json").write_text("{}"), "manifest.json is not what a case folder has"),
     "quotes of nonsense": (lambda folder: (folder / "_extraction.json").write_text("\xff"), "_extraction.json"),
+    "a text elsewhere": (lambda folder: edited(folder / "manifest.json", elsewhere), "S001 cannot be checked: the frozen text is not here"),
     "an empty folder": (emptied, "cannot be checked"),
 }
 

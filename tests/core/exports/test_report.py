@@ -2,6 +2,7 @@ import pytest
 
 from core.exports.report import markdown, plain
 from core.model.dossier import Report, Section, Sentence
+from core.model.words import CaptureKind
 from tests.ui.dossiers import TITLE, ferry
 
 JOINER = "\u2060"
@@ -18,6 +19,12 @@ def test_it_holds_every_sentence_with_its_citations_and_every_source_with_its_ha
         assert f"<{source.url}>" in text and f"`{source.capture}`" in text
     assert "tier 1, 9 March 2026, voice B" in text
     assert "tier 2, 4 March 2026, 08:00, copy within voice A" in text
+
+
+def test_a_source_of_which_only_a_snippet_was_read_is_marked() -> None:
+    sources = tuple(one.with_(capture_kind=CaptureKind.SNIPPET) if one.id == "S007" else one for one in ferry().sources)
+    (row,) = [row for row in markdown(ferry().with_(sources=sources)).splitlines() if "only what a search engine showed of the page" in row]
+    assert row.startswith("- [S007] **Ferrywatch**")
 
 
 def test_sentences_left_out_are_counted() -> None:

@@ -1,131 +1,16 @@
-"""What became of a source: which differences matter, what an editor is told, and when the topic must be looked at again."""
-
-import time
+"""What became of a source: what an editor is told, and when the topic must be looked at again."""
 
 import pytest
 
 from core.model.change import Change
 from core.model.words import ChangeKind
-from core.policy.changes import Cited, Judged, edited, leads_home, news, passages, summary, vanished
-from core.policy.versions import GONE, KEPT, LEFT_OUT, MOST_ROWS, MOST_SENTENCES, NEW, Row, Version, different
+from core.policy.changes import Cited, Judged, edited, flagged, leads_home, named, news, passages, summary, vanished
+from core.policy.versions import NEW, Row, Version
 from tests.core.cases import source
+from tests.core.policy.test_versions import BEFORE, STORY, now
 from tests.newsroom import NOON
 
 GAZETTE = source(3, outlet="Harbour Gazette")
-STORY = (
-    "The Alder lay at the quay on Friday. Her plating had been cut away.\n\n"
-    "“Nobody told us,” the mate said. The crack measured 14 centimetres.\n\n"
-    "Estuary Lines was told of it on 28 February."
-)
-BEFORE = Version("Ferry had a crack", STORY)
-
-
-def now(text: str, title: str = BEFORE.title) -> Version:
-    return Version(title, text)
-
-
-UNIMPORTANT = {
-    "nothing": STORY,
-    "white space": STORY.replace(" ", "  ").replace("\n\n", "\n \n\t\n"),
-    "no-break spaces": STORY.replace("14 centimetres", "14\u00a0centimetres"),
-    "quotation marks": STORY.replace("“", '"').replace("”", '"'),
-    "soft hyphens": STORY.replace("plating", "plat\u00ading"),
-    "updated": f"Updated 3 minutes ago\n{STORY}",
-    "last updated": f"Last updated: 9 March 2026 at 14:06 GMT\n{STORY}",
-    "published": f"{STORY}\nPublished on Mon 9 Mar 2026, 6:10 am",
-    "minutes to read": f"3 min read\n{STORY}",
-    "hours ago": f"2 hours ago\n{STORY}",
-    "shares": f"124 shares\n{STORY}\n1.2K views | 12 comments",
-    "comments": f"{STORY}\nComments (12)",
-    "share buttons": f"Share this article\n{STORY}\nTweet",
-    "a link": STORY.replace("\n\nEstuary", "\n\nRead more: Lido cost doubles to 2.4 million\n\nEstuary"),
-    "related links": f"{STORY}\n\nMost read\nLido cost doubles\nSeal seen in the marina\nFair beats record",
-    "see also": f"{STORY}\n\nRelated stories:\nLido cost doubles",
-}
-
-
-@pytest.mark.parametrize("text", UNIMPORTANT.values(), ids=UNIMPORTANT)
-def test_what_says_nothing_is_no_change(text: str) -> None:
-    assert different(BEFORE, now(text)) == different(now(text), BEFORE) == ()
-
-
-IMPORTANT = {
-    "a figure": STORY.replace("14", "40"),
-    "a word": STORY.replace("Nobody told us", "Somebody told us"),
-    "a sentence gone": STORY.replace(" The crack measured 14 centimetres.", ""),
-    "a sentence new": f"{STORY}\n\nThe court sits on Monday.",
-    "a date": STORY.replace("28 February", "3 March"),
-    "another order": "\n\n".join(reversed(STORY.split("\n\n"))),
-    "a sentence that begins like a time line": f"{STORY}\n\nPublished figures show 14 such cracks.",
-    "a sentence that begins like a count": f"{STORY}\n\n12 comments were struck from the survey.",
-    "text after a heading": f"{STORY}\n\nMost read\n\nThe company has since denied it.",
-    "a line without an end": f"{STORY}\n\nFracture, frame 31, 14 cm",
-    "everything": "Nothing of it is left.",
-}
-
-
-@pytest.mark.parametrize("text", IMPORTANT.values(), ids=IMPORTANT)
-def test_what_says_something_is_a_change(text: str) -> None:
-    assert different(BEFORE, now(text))
-
-
-def test_a_headline_is_compared_where_both_have_one() -> None:
-    assert different(BEFORE, now(STORY, "Ferry had no crack")) == (
-        (GONE, "Ferry had a crack"),
-        (NEW, "Ferry had no crack"),
-        (KEPT, "The Alder lay at the quay on Friday."),
-    )
-    assert different(BEFORE, now(STORY, "")) == ()
-
-
-def test_a_difference_stands_between_the_sentences_around_it() -> None:
-    changed = STORY.replace("14 centimetres", "40 centimetres").replace("The Alder", "The Elder")
-    assert different(BEFORE, now(changed)) == (
-        (KEPT, "Ferry had a crack"),
-        (GONE, "The Alder lay at the quay on Friday."),
-        (NEW, "The Elder lay at the quay on Friday."),
-        (KEPT, "Her plating had been cut away."),
-        (KEPT, "“Nobody told us,” the mate said."),
-        (GONE, "The crack measured 14 centimetres."),
-        (NEW, "The crack measured 40 centimetres."),
-        (KEPT, "Estuary Lines was told of it on 28 February."),
-    )
-
-
-def test_what_lies_between_two_differences_is_left_out() -> None:
-    long = " ".join(f"Sentence {number} says so." for number in range(20))
-    changed = long.replace("Sentence 2 says", "Sentence 2 denies").replace("Sentence 17 says", "Sentence 17 denies")
-    assert [mark for mark, _ in different(now(long, ""), now(changed, ""))] == [KEPT, GONE, NEW, KEPT, LEFT_OUT, KEPT, GONE, NEW, KEPT]
-
-
-def test_a_huge_difference_is_cut_and_says_so() -> None:
-    old, new = (" ".join(f"{word} number {number} is here." for number in range(900)) for word in ("Plate", "Pump"))
-    found = different(now(old, ""), now(new, ""))
-    assert len(found) == MOST_ROWS + 1
-    assert found[-1] == (LEFT_OUT, f"and {2 * 900 - MOST_ROWS:,} more that differ")
-
-
-def test_what_stands_beyond_the_most_sentences_is_still_compared() -> None:
-    long = " ".join(f"Sentence {number} says so." for number in range(MOST_SENTENCES + 50))
-    assert different(now(long, ""), now(long.removesuffix("so.") + "no.", ""))
-    assert not different(now(long, ""), now(long, ""))
-
-
-HOSTILE = {
-    "one endless line": "share this " * 200_000,
-    "one endless word": "a" * 2_000_000,
-    "nothing but marks": "“" * 500_000,
-    "the same sentence": "The same again. " * 60_000,
-    "two that take turns": "Plate. Pump. " * 60_000,
-    "empty lines": "\n" * 2_000_000,
-}
-
-
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-def test_no_text_makes_the_comparison_slow(text: str) -> None:
-    began = time.process_time()
-    different(now(text, ""), now("Before. " + text[: len(text) // 2] + " It ends.", ""))
-    assert time.process_time() - began < 20  # it takes about a second; what is guarded against takes minutes
 
 
 def cited(*stands: bool, weighty: bool = True) -> list[Cited]:
@@ -246,6 +131,29 @@ def test_only_what_differs_from_the_last_look_is_news(last: Change | None, found
     assert (told.kind if told else None) is kind
 
 
+HARMLESS = STORY.replace("The Alder", "The Elder")
+TAKEN_BACK = f"This article has been withdrawn.\n\n{STORY}"
+DECIDED = {
+    "another sentence differs": (change(EDITED, OLD, ("C1",)), judged(HARMLESS, False), False),
+    "a weighty passage more is gone": (change(EDITED, OLD, ("C1",)), judged(HARMLESS, False, False), True),
+    "one that weighs little is gone too": (change(EDITED, OLD), judged(HARMLESS, False, weighty=False), False),
+    "the first is gone": (change(EDITED, OLD), judged(HARMLESS, False), True),
+    "it is withdrawn as well": (change(EDITED, OLD, ("C1",)), judged(TAKEN_BACK, False), True),
+    "the notice is worded anew": (change(RETRACTED, OLD), judged(TAKEN_BACK, True), False),
+    "it is gone altogether": (change(EDITED, OLD, ("C1",)), vanished(GAZETTE, "", cited(False)), True),
+    "what it withdrew is gone": (change(RETRACTED, OLD, ("C1",)), vanished(GAZETTE, "", cited(False)), False),
+    "it is there again without the passage": (change(VANISHED, (), ("C1",)), judged(HARMLESS, False), False),
+    "it is there again and withdrawn": (change(VANISHED, (), ("C1",)), judged(TAKEN_BACK, False), True),
+    "it was whole in between": (change(RESTORED), judged(HARMLESS, False), True),
+}
+
+
+@pytest.mark.parametrize(("last", "found", "grave"), DECIDED.values(), ids=DECIDED)
+def test_what_an_editor_knows_already_is_not_grave_again(last: Change, found: Judged, grave: bool) -> None:
+    told = news(GAZETTE, found, last)
+    assert told and told.grave is grave
+
+
 def test_a_source_that_is_back_is_told() -> None:
     told = news(GAZETTE, None, change(VANISHED))
     assert told and told.sentence == "Harbour Gazette (S003) is again as it was captured." and not told.grave
@@ -272,13 +180,42 @@ def test_a_source_that_was_the_front_page_is_no_less_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("looked_at", "missed", "words"),
+    ("looked_at", "changed", "missed", "unwatched", "words"),
     [
-        (0, [], "It has no source that can be looked at again."),
-        (1, [], "1 source was looked at."),
-        (7, [], "7 sources were looked at."),
-        (6, [("S003", "It is slow.")], "6 of 7 sources were looked at. Could not be looked at: S003: It is slow."),
+        (0, 0, [], [], "It has no source that can be looked at again."),
+        (1, 0, [], [], "1 source was looked at; none has changed."),
+        (7, 1, [], [], "7 sources were looked at; 1 has changed since it was captured."),
+        (
+            6,
+            4,
+            [("S003", "It is slow.")],
+            [],
+            "6 of 7 sources were looked at; 4 have changed since they were captured. Could not be looked at: S003: It is slow.",
+        ),
+        (0, 0, [("S003", "It is slow.")], [], "0 of 1 sources were looked at. Could not be looked at: S003: It is slow."),
+        (
+            1,
+            0,
+            [],
+            ["S002"],
+            "1 source was looked at; none has changed. 1 is not watched, because the desk has no text from its own address: S002.",
+        ),
+        (
+            0,
+            0,
+            [],
+            ["S002", "S004"],
+            "It has no source that can be looked at again."
+            " 2 are not watched, because the desk has no text from their own address: S002, S004.",
+        ),
     ],
 )
-def test_a_look_is_summed_up(looked_at: int, missed: list[tuple[str, str]], words: str) -> None:
-    assert summary(looked_at, missed) == words
+def test_a_look_is_summed_up(looked_at: int, changed: int, missed: list[tuple[str, str]], unwatched: list[str], words: str) -> None:
+    assert summary(looked_at, changed, missed, unwatched) == words
+
+
+def test_a_flag_and_a_history_say_it_shortly_and_never_with_the_same_words() -> None:
+    court = source(4, outlet="Port Court")
+    found = [(GAZETTE, judged(TAKEN_BACK, True, False)), (court, vanished(court, "The page answered 404.", cited(False)))]
+    assert flagged(found) == "Harbour Gazette (S003) retracted, 1 of 2 passages cited from it is gone; Port Court (S004) vanished."
+    assert named(found) == "Harbour Gazette (S003) retracted, Port Court (S004) vanished."

@@ -33,7 +33,8 @@ ROOT = Path(__file__).resolve().parents[3]
 STORY = "https://paper.example/story"
 GREEN, RED, BLUE = (0, 255, 0), (255, 0, 0), (0, 0, 255)
 CORNER = '<img src="{src}" style="position:absolute;top:0;left:0">'
-PATIENT = 60.0
+PATIENT = 120.0
+"""Seconds nothing here takes, however busy the machine is; a test that waits so long has failed."""
 
 
 def square(colour: tuple[int, int, int]) -> bytes:
@@ -95,7 +96,7 @@ def desk(site: Site) -> Settings:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def camera(the_site: Site) -> AsyncIterator[Camera]:
-    async with Camera(desk(the_site)) as made:
+    async with Camera(desk(the_site), bounds=Bounds(seconds=PATIENT)) as made:
         yield made
 
 
@@ -209,10 +210,10 @@ async def test_the_picture_has_the_letters_the_text_was_read_with(camera: Camera
 @pytest.mark.parametrize(
     ("bounds", "given"),
     [
-        (Bounds(), [True, True, True, True]),
-        (Bounds(count=2), [True, True, False, False]),
-        (Bounds(each=100_000), [False, True, False, True]),
-        (Bounds(total=250_000), [True, True, False, True]),
+        (Bounds(seconds=PATIENT), [True, True, True, True]),
+        (Bounds(seconds=PATIENT, count=2), [True, True, False, False]),
+        (Bounds(seconds=PATIENT, each=100_000), [False, True, False, True]),
+        (Bounds(seconds=PATIENT, total=250_000), [True, True, False, True]),
     ],
     ids=["enough", "count", "size of one", "size of all"],
 )
@@ -229,6 +230,37 @@ async def test_a_file_that_does_not_come_is_not_waited_for(site: Site) -> None:
     async with open_client(desk(site)) as client:
         assert await OwnHost(STORY, client, Bounds(seconds=0.2), demo=True).get("https://paper.example/slow.png") is None
     held.set()
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_host_that_has_had_enough_is_asked_for_nothing_more(site: Site, status: int) -> None:
+    site.replies["paper.example/enough.png"] = gives(b"", status)
+    async with open_client(desk(site)) as client:
+        own = OwnHost(STORY, client, Bounds(seconds=PATIENT), demo=True)
+        files = [await own.get(f"https://paper.example/{name}") for name in ("red.png", "enough.png", "red.png")]
+    assert [file and file.status for file in files] == [200, status, None]
+    assert site.asked == ["paper.example/red.png", "paper.example/enough.png"]
+
+
+async def test_a_page_shown_alone_asks_for_nothing(camera: Camera, site: Site) -> None:
+    made = await camera.take(STORY, green_page(CORNER.format(src="/red.png")), "text/html", seconds=PATIENT, alone=True)
+    assert (colours(made.png, (50, 50)), site.asked) == ([GREEN], [])
+
+
+async def test_a_browser_that_hangs_is_killed_and_the_next_page_is_taken(camera: Camera) -> None:
+    await camera.open()
+    browser = browser_of(family(os.getpid()))
+    os.kill(browser, signal.SIGSTOP)
+    with pytest.raises(NotKept, match="did not hold still within 1 seconds"):
+        await taken(camera, seconds=1)
+    await gone({browser})
+    assert colours((await taken(camera)).png, (50, 50)) == [GREEN]
+
+
+def browser_of(processes: set[int]) -> int:
+    """The one the others work for."""
+    [found] = [pid for pid in processes if "--headless" in told(pid, "cmdline") and "--type=" not in told(pid, "cmdline")]
+    return found
 
 
 async def test_a_cancelled_picture_leaves_nothing_behind(site: Site) -> None:

@@ -158,6 +158,36 @@ async def test_the_error_stays_what_it_was(desk: Newsroom) -> None:
 
 
 @pytest.mark.parametrize(
+    "reply",
+    [gives(b"no", 403), gives(b"no", 404), PAYWALL, gives(b"", 429, Retry_After="600"), gives(b"half", Content_Encoding="gzip")],
+    ids=["403", "404", "paywall", "429", "damaged"],
+)
+@pytest.mark.parametrize("way", [Method.READER, Method.WEB_ARCHIVE])
+async def test_a_page_is_the_sites_where_the_redirects_ended(desk: Newsroom, reply: Send, way: Method) -> None:
+    """An open redirect of a trusted outlet makes nobody's page that outlet's."""
+    trusted, hostile = "https://trusted.example/out?to=hostile", "https://hostile.example/story"
+    desk.site.replies |= {"trusted.example/out?to=hostile": moves_to(hostile), "hostile.example/story": reply}
+    desk.world.library = Library([Doc(at, FERRY.title, FERRY.text, FERRY.published) for at in (trusted, hostile)])
+    desk.engines = [engine for engine in desk.engines if way is Method.READER or isinstance(engine, WaybackMachine)]
+    page = await desk.reads(trusted)
+    assert (page.method, page.url, page.final_url) == (way, trusted, hostile)
+    assert {call.query for call in desk.bench.book.calls} == {hostile}
+
+
+@pytest.mark.parametrize("to", ["https://memo.desk.corp/plan", "https://news.google.com/rss/articles/CBMi"])
+async def test_where_redirects_ended_must_be_anybodys_business_too(desk: Newsroom, to: str) -> None:
+    desk.site.replies["paper.example/ferry"] = moves_to(to)
+    await desk.is_told()
+    assert desk.asked() == [] and desk.bench.book.calls == []
+
+
+async def test_nobody_follows_redirects_further_than_the_desk_itself(desk: Newsroom) -> None:
+    desk.site.replies |= {f"paper.example/{at}": moves_to(f"https://paper.example/{at + 1}") for at in range(9)}
+    assert await desk.is_told("https://paper.example/0") == (Unreadable, "The page redirects more than 5 times.")
+    assert desk.asked() == []
+
+
+@pytest.mark.parametrize(
     ("url", "error"),
     [
         ("http://127.0.0.1/admin", Forbidden),

@@ -211,6 +211,7 @@ def packed(body: bytes, packing: str = "gzip") -> Send:
         pytest.param(packed(gzip.compress(b"x" * 50_000_000)), id="unpacks to fifty megabytes"),
         pytest.param(packed(gzip.compress(b"x" * 10_001)), id="unpacks to one byte too many"),
         pytest.param(packed(gzip.compress(b"x") + b"y" * 20_000), id="hides more behind its end"),
+        pytest.param(packed(gzip.compress(b"x" * 5_000) * 3), id="grows piece by piece"),
     ],
 )
 async def test_a_page_that_is_too_large_is_left(site: Site, fetcher: Fetcher, reply: Send) -> None:
@@ -224,6 +225,19 @@ async def test_a_page_that_is_too_large_is_left(site: Site, fetcher: Fetcher, re
 async def test_a_page_within_the_limit_arrives_whole(site: Site, fetcher: Fetcher, body: bytes, packing: str, pack: type[bytes]) -> None:
     site.replies["paper.example/a"] = packed(pack(body), packing)
     assert (await fetcher.fetch("https://paper.example/a")).body == body
+
+
+@pytest.mark.parametrize("behind", [b"", b"\0\0\0\0", b"\r\n"])
+async def test_a_page_packed_in_pieces_arrives_whole(site: Site, fetcher: Fetcher, behind: bytes) -> None:
+    site.replies["paper.example/a"] = packed(gzip.compress(b"The first half, ") + gzip.compress(b"and the second.") + behind)
+    assert (await fetcher.fetch("https://paper.example/a")).body == b"The first half, and the second."
+
+
+@pytest.mark.parametrize("last", [gzip.compress(b"second")[:-9], gzip.compress(b"") * 300], ids=["a piece is cut", "no end of pieces"])
+async def test_pieces_that_are_no_page_are_refused(site: Site, fetcher: Fetcher, last: bytes) -> None:
+    site.replies["paper.example/a"] = packed(gzip.compress(b"first ") + last)
+    with pytest.raises(FetchError, match="damaged"):
+        await fetcher.fetch("https://paper.example/a")
 
 
 @pytest.mark.parametrize(("packing", "sentence"), [("br", "did not ask for"), ("zstd", "did not ask for"), ("gzip", "damaged")])
@@ -299,10 +313,10 @@ async def test_a_host_is_visited_by_two_at_once_at_most(site: Site, fetcher: Fet
 
 async def test_waiting_for_a_busy_host_is_not_held_against_a_page(site: Site) -> None:
     def slowly(handler: BaseHTTPRequestHandler) -> None:
-        sleep(0.15)
+        sleep(0.4)
         gives(HELLO)(handler)
 
-    fetcher = Fetcher(Limits(seconds=1.0, size=10_000), demo_server=site.url)
+    fetcher = Fetcher(Limits(seconds=3.0, size=10_000), demo_server=site.url)
     site.replies["paper.example/a"] = slowly
     pages = await asyncio.gather(*(fetcher.fetch("https://paper.example/a") for _ in range(16)))
     assert [page.status for page in pages] == [200] * 16

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import FetchError
+from core.errors import FetchError, Unreadable
 from core.model.words import CaptureKind, FileRole
 from core.reading.capture import freeze
-from core.reading.files import MOST_LETTERS, NOT_JSON, file_name, indented, place
+from core.reading.files import MOST_LETTERS, NOT_JSON, file_name, indented, parsed, place
 from core.reading.reader import WebReader
 from core.settings import Settings
 from jobs.adapters import DeskVault
@@ -65,6 +65,11 @@ def test_a_name_given_twice_is_shown_twice() -> None:
 def test_a_nest_that_would_fill_the_memory_is_cut() -> None:
     nest = "[" * 900 + ",".join("1" for _ in range(50_000)) + "]" * 900
     assert len(indented(nest)) == MOST_LETTERS
+
+
+def test_a_stock_of_data_is_not_parsed() -> None:
+    with pytest.raises(Unreadable, match="more than 3 MB of JSON"):
+        parsed("[" + ",".join(["{}"] * 1_500_000) + "]")
 
 
 async def test_half_a_character_spoils_nothing(site: Site, reader: WebReader, tmp_path: Path) -> None:

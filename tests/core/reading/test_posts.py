@@ -228,6 +228,15 @@ async def test_a_page_that_only_looks_like_a_post_is_read_as_a_page(site: Site, 
     assert (page.kind, page.body, page.final_url) == (CaptureKind.PAGE, PAGE, TOOT)
 
 
+async def test_what_another_site_says_is_not_the_networks(site: Site, reader: WebReader) -> None:
+    site.replies |= {
+        TOOT_API: gives(b"", 302, Location="https://evil.example/x"),
+        "evil.example/x": gives(json.dumps(TOOT_ANSWER).encode(), kind="application/json"),
+        TOOT.removeprefix("https://"): gives(PAGE),
+    }
+    assert ((page := await reader.read(TOOT)).kind, page.body) == (CaptureKind.PAGE, PAGE)
+
+
 async def test_when_neither_answers_the_pages_reason_is_told(reader: WebReader) -> None:
     with pytest.raises(Gone, match="404"):
         await reader.read(TOOT)

@@ -138,6 +138,7 @@ def test_an_unaltered_quote_is_found_at_its_place(text: str, quote: Quote) -> No
     assert find(text, quote) == (quote.start, quote.end)
     assert check(text, quote) is EXACT
     assert check(text, replace(quote, match=NORMALISED)) is NORMALISED
+    assert check(text, replace(quote, match=NOT_FOUND)) is NOT_FOUND
 
 
 @pytest.mark.parametrize(("text", "quote"), STORED)

@@ -1,12 +1,14 @@
 """Anything but a search that is asked of a provider: the same limits, money, retries and book."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from core.errors import NotAsked, Unreachable
+from core.errors import Cancelled, NotAsked, Refused, TimedOut, Unreachable
 from core.model.engine import EngineKind, Limit, Manifest, Outcome
 from core.model.plan import Query
+from core.search.wayback import PAUSE, SAVES, WaybackMachine
 from tests.fakes.search import Bench
 
 READ = Query("https://paper.example/a", "read")
@@ -67,3 +69,101 @@ async def test_whoever_has_less_patience_is_not_kept_waiting() -> None:
     with pytest.raises(NotAsked, match="Moody Reader has been asked as often as its limit allows for now"):
         await replace(bench.search(), patience=10.0).ask(slow, READ, work, len)
     assert await bench.search().ask(slow, READ, work, len) == "<html>"
+
+
+# Waiting behind others
+
+
+class Busy:
+    """A call that stays under way until the test lets it go."""
+
+    def __init__(self) -> None:
+        self.begun, self.over = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self) -> str:
+        self.begun.set()
+        await self.over.wait()
+        return "<html>"
+
+
+async def answers() -> str:
+    return "<html>"
+
+
+ALONE = replace(FREE, limit=Limit(100, 1.0, at_once=1))
+
+
+async def test_nobody_waits_behind_a_long_call_beyond_his_patience() -> None:
+    bench, long = Bench(), Busy()
+    first = asyncio.create_task(bench.search().ask(ALONE, READ, long, len))
+    await long.begun.wait()
+    with pytest.raises(NotAsked, match="Moody Reader has been asked as often as its limit allows for now"):
+        await replace(bench.search(), patience=0.0).ask(ALONE, READ, answers, len)
+    assert [call.outcome for call in bench.book.calls] == [Outcome.NOT_ASKED]
+    patient = asyncio.create_task(bench.search().ask(ALONE, READ, answers, len))
+    long.over.set()
+    assert [await first, await patient] == ["<html>", "<html>"]
+    assert await replace(bench.search(), patience=0.0).ask(ALONE, READ, answers, len) == "<html>"
+
+
+@pytest.mark.parametrize("error", [NotAsked("Ana Verrin stopped it."), Cancelled("Ana Verrin cancelled it.")], ids=["stopped", "cancelled"])
+async def test_stop_is_heard_while_waiting_behind_a_long_call(error: Exception) -> None:
+    bench, long = Bench(), Busy()
+
+    def brake() -> str:
+        if isinstance(error, Cancelled):
+            raise error
+        return str(error)
+
+    first = asyncio.create_task(bench.search().ask(ALONE, READ, long, len))
+    await long.begun.wait()
+    with pytest.raises(type(error), match="Ana Verrin"):
+        await replace(bench.search(), brake=brake).ask(ALONE, READ, answers, len)
+    long.over.set()
+    await first
+    assert await bench.search().ask(ALONE, READ, answers, len) == "<html>"
+
+
+async def test_who_is_called_away_while_waiting_takes_no_place_along() -> None:
+    bench, long = Bench(), Busy()
+    first = asyncio.create_task(bench.search().ask(ALONE, READ, long, len))
+    await long.begun.wait()
+    waiting = asyncio.create_task(bench.search().ask(ALONE, READ, answers, len))
+    await asyncio.sleep(0)
+    long.over.set()
+    waiting.cancel()
+    await asyncio.gather(first, waiting, return_exceptions=True)
+    assert await replace(bench.search(), patience=0.0).ask(ALONE, READ, answers, len) == "<html>"
+
+
+async def test_a_page_that_is_being_saved_keeps_nobody_from_reading() -> None:
+    bench, long, archive = Bench(), Busy(), WaybackMachine.manifest
+    saving = asyncio.create_task(bench.search().ask(WaybackMachine.saving, READ, long, len))
+    await long.begun.wait()
+    assert await replace(bench.search(), patience=0.0).ask(archive, READ, answers, len) == "<html>"
+    long.over.set()
+    await saving
+
+
+@pytest.mark.parametrize("looks", range(1, 19))
+def test_captures_with_all_looks_at_them_keep_the_archives_limit(looks: int) -> None:
+    """The first look is at once; a capture that is not made yet keeps the next one waiting."""
+    captures_a_minute = min(SAVES.calls, 60.0 / (PAUSE * (looks - 1))) if looks > 1 else SAVES.calls
+    assert captures_a_minute * (1 + looks) <= WaybackMachine.manifest.limit.calls and SAVES.at_once == 1
+
+
+# What is wrong with a page is not wrong with who opens it
+
+
+@pytest.mark.parametrize(("kind", "error"), [(EngineKind.READER, Refused), (EngineKind.WEB_ARCHIVE, TimedOut)])
+async def test_a_slow_page_is_the_pages_a_slow_archive_the_archives(kind: EngineKind, error: type[Exception]) -> None:
+    bench, asked = Bench(), replace(FREE, kind=kind)
+    for work in (Busy(), told_late):
+        with pytest.raises(error, match=r"Moody Reader did not answer within 0\.01 seconds"):
+            await replace(bench.search(), seconds=0.01).ask(asked, READ, work, len)
+        assert bench.gates.of(asked).rests(bench.clock()) is (kind is EngineKind.WEB_ARCHIVE)
+        bench.gates.of(asked).wake()
+
+
+async def told_late() -> str:
+    raise TimedOut("Moody Reader did not answer within 0.01 seconds.")

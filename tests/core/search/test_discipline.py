@@ -269,14 +269,14 @@ async def test_stop_does_not_wait_for_an_answer_that_is_under_way() -> None:
 
 
 async def test_only_so_many_calls_are_under_way_together() -> None:
-    under_way, most = 0, 0
+    under_way, most, in_pairs = 0, 0, asyncio.Barrier(2)
 
     class Slow(Moody):
         async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
             nonlocal under_way, most
             under_way += 1
             most = max(most, under_way)
-            await asyncio.sleep(0)
+            await in_pairs.wait()
             under_way -= 1
             return self.hits
 

@@ -9,6 +9,7 @@ import pytest
 
 from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.search.brave import BraveSearch
+from core.search.gates import is_its_fault
 from core.search.terms import parse
 from core.search.wire import LONGEST_WISH, MOST_BYTES, MOST_PAGE_BYTES, Bounded, Wire, headers_of, retry_after, wished
 from tests.world.server import World
@@ -223,10 +224,17 @@ async def test_what_only_we_may_know_is_in_no_record() -> None:
     assert "hush" not in repr(await line(Replies(body=b"a page")).exchange("/page", headers=secrets))
 
 
+async def test_a_password_in_an_address_is_in_no_record() -> None:
+    wire = Wire("Kestrel", "https://desk:hush@kestrel.example/api", httpx.AsyncClient(transport=Bounded(Replies(body=b"a page"))))
+    exchange = await wire.exchange("/page")
+    assert exchange.url == "https://kestrel.example/api/page" and "desk" not in repr(exchange)
+
+
 async def test_a_page_may_be_larger_than_an_answer_but_not_without_end() -> None:
     assert len((await line(Replies(body=b"x" * (MOST_BYTES + 1))).exchange("/page")).body) == MOST_BYTES + 1
-    with pytest.raises(Unusable, match=r"^Kestrel sent more than 25 MB, which is no page of text\.$"):
+    with pytest.raises(Refused, match=r"^Kestrel sent more than 25 MB, which is no page of text\.$") as told:
         await line(Replies(body=b"x" * (MOST_PAGE_BYTES + 1))).exchange("/page")
+    assert not is_its_fault(told.value)
 
 
 async def test_a_provider_that_gives_no_page_is_told_as_with_any_call() -> None:

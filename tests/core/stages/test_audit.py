@@ -85,10 +85,10 @@ async def test_the_words_of_a_claim_are_looked_up_too() -> None:
     assert quote
     made = Claim("C9", "A reporter saw the gates open", made_by=("S001", "S002"), quote=quote)
     right = await audit(dossier.with_(claims=(*dossier.claims, made)), given)
-    assert right.claims[-1] == made and gaps(right) == {}
+    assert right.claims[-1] == replace(made, state=QuoteState.VERIFIED) and gaps(right) == {}
     wrong = replace(made, quote=replace(quote, exact="Our reporter saw the gates shut."))
     audited = await audit(dossier.with_(claims=(*dossier.claims, wrong)), given)
-    assert audited.claims[-1].quote and audited.claims[-1].quote.match is Match.NOT_FOUND
+    assert audited.claims[-1] == replace(wrong, state=QuoteState.NOT_FOUND)
     assert list(gaps(audited)) == ["The words in which S001 or S002 makes C9 are in no capture"]
     assert audited.recommendation and "quote not found" in {flag.kind for flag in audited.recommendation.flags}
 
@@ -101,7 +101,34 @@ async def test_a_claim_whose_capture_is_lost_is_not_called_altered() -> None:
     del given.vault.files[dossier.source("S002").text_sha256]
     audited = await audit(dossier.with_(claims=(*dossier.claims, made)), given)
     assert audited.claims[-1] == made
-    assert "The capture of S002 is lost" in gaps(audited)
+    assert {"The capture of S002 is lost", "The words in which S002 makes C9 could not be looked up"} <= gaps(audited).keys()
+
+
+async def test_a_maker_without_a_capture_does_not_excuse_altered_words() -> None:
+    given = given_tools()
+    dossier = await walked(given, "recommend")
+    quote = anchor(PAGES[POST], "Our reporter saw the gates open.")
+    assert quote
+    altered = replace(quote, exact="Our reporter saw the gates shut.")
+    made = Claim("C9", "A reporter saw it", made_by=("S002", "S007", "S099"), quote=altered)
+    never = dossier.sources[0].with_(id="S007", url="https://never.example/", capture=None, text_sha256="")
+    seen = dossier.with_(claims=(*dossier.claims, made), sources=(*dossier.sources, never))
+    audited = await audit(seen, given)
+    assert audited.claims[-1].state is QuoteState.NOT_FOUND
+    assert "The words in which S002 or S007 or S099 makes C9 are in no capture" in gaps(audited)
+
+
+async def test_a_quote_that_was_offered_with_other_spacing_stays_so_when_its_row_is_repaired() -> None:
+    given = given_tools()
+    dossier = await walked(given, "recommend")
+    loose = anchor(PAGES[POST], "Our  reporter saw the gates open.")
+    assert loose and loose.match is Match.NORMALISED
+    made = Claim("C9", "A reporter saw it", made_by=("S002",), quote=replace(loose, suffix="altered"))
+    once = await audit(dossier.with_(claims=(*dossier.claims, made)), given)
+    repaired = replace(once.claims[-1], quote=replace(made.quote or loose, suffix=loose.suffix))
+    again = await audit(once.with_(claims=(*dossier.claims, repaired)), given)
+    assert (once.claims[-1].state, again.claims[-1].state) == (QuoteState.NOT_FOUND, QuoteState.VERIFIED)
+    assert again.claims[-1].quote == loose
 
 
 async def test_a_lost_page_whose_text_is_there_is_damaged_and_its_quotes_still_stand() -> None:

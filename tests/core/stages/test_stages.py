@@ -304,3 +304,14 @@ def test_a_name_inside_another_word_is_nobodys_name() -> None:
     assert list(passed_on(dossier.with_(evidence=(said,)))) == []
     named = said.with_(speaker="a reporter of the Sun")
     assert [link.original for link in passed_on(dossier.with_(evidence=(named,)))] == ["S001"]
+
+
+async def test_that_no_pictures_are_taken_is_a_gap_and_a_line_in_the_log_told_once() -> None:
+    at = replace(tools(pages={"https://a.example/1": "The Tarn mill closed."}), no_pictures="No Chromium is installed.")
+    hits = (Hit("https://a.example/1", "The Tarn mill closed"),)
+    first = await read(Dossier(1, Topic(1, "The Tarn mill closed"), Mode.QUICK, plan=Plan(), hits=hits), at)
+    assert [(gap.what, gap.why) for gap in first.gaps] == [("No pictures of the pages are taken", "No Chromium is installed.")]
+    again = await read(first.with_(sources=(), captures=(), pass_no=2), at)
+    assert isinstance(at.emit, FakeLog) and again.captures and again.gaps == first.gaps
+    told = [message for kind, message in at.emit.lines if kind is EventKind.GAP_FOUND]
+    assert told == ["No pictures of the pages are taken: No Chromium is installed."]

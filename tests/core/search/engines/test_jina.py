@@ -1,5 +1,6 @@
 """Jina Reader against the world."""
 
+import json
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from core.model.dates import utc_now
 from core.model.engine import Limit
 from core.reading.port import Exchange
 from core.search.engines import manifests
+from core.search.gates import is_its_fault
 from core.search.jina import JinaReader, read_hits, read_page
 from core.search.terms import parse
 from core.search.wire import Wire
@@ -35,6 +37,16 @@ class Refuses(httpx.AsyncBaseTransport):
         return httpx.Response(self.status, stream=httpx.ByteStream(b'{"data": null, "message": "do this"}'))
 
 
+@dataclass
+class Answers(httpx.AsyncBaseTransport):
+    """The service, when it answers."""
+
+    said: Any
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, stream=httpx.ByteStream(json.dumps(self.said).encode()))
+
+
 def data(**fields: Any) -> dict[str, Any]:
     return {"code": 200, "status": 20000, "data": fields}
 
@@ -42,7 +54,7 @@ def data(**fields: Any) -> dict[str, Any]:
 async def test_a_page_is_given_as_its_html(world: World) -> None:
     async with wired(world, JinaReader) as jina:
         seen = await jina.page(PAGE)
-    assert seen.status == 200 and seen.content_type == "text/html; charset=utf-8"
+    assert seen.status == 0 and seen.content_type == "text/html; charset=utf-8"
     assert seen.body.startswith(b"<html") and b"</article>" in seen.body
     (call,) = world.asked("jina")
     assert (call.headers["accept"], call.headers["x-return-format"]) == ("application/json", "html")
@@ -52,7 +64,7 @@ async def test_a_page_is_given_as_its_html(world: World) -> None:
 async def test_the_address_arrives_whole(world: World, tail: str) -> None:
     world.library = Library([Doc(f"{PAGE}{tail}".partition("#")[0], "A page", "Its words.")])
     async with wired(world, JinaReader) as jina:
-        assert (await jina.page(PAGE + tail)).status == 200
+        assert (await jina.page(PAGE + tail)).status == 0
     (call,) = world.asked("jina")
     assert call.params == {} and "/" not in call.path[1:]
 
@@ -129,6 +141,14 @@ async def test_whatever_goes_wrong_is_told_as_a_failed_search(world: World, trou
             assert trouble in (Trouble.EMPTY, Trouble.HUGE, Trouble.BAD_DATES, Trouble.HOSTILE) and seen.body
 
 
+@pytest.mark.parametrize("answer", [data(html="", content=""), data(html=None), {"code": 200, "data": None}], ids=str)
+async def test_a_page_on_which_it_saw_nothing_says_nothing_about_it(answer: Any) -> None:
+    async with httpx.AsyncClient(transport=Answers(answer)) as http:
+        with pytest.raises(Refused, match=r"^Jina Reader saw nothing on the page\.$") as told:
+            await JinaReader(Wire("Jina Reader", "https://r.jina.ai", http)).page(PAGE)
+    assert not is_its_fault(told.value)
+
+
 ODD: list[Any] = [None, [], {}, "text", {"data": None}, {"data": []}, data(), data(html=None), data(html=["x"]), data(url=PAGE)]
 
 
@@ -149,7 +169,7 @@ def test_half_a_character_does_not_break_a_page() -> None:
 
 @pytest.mark.parametrize(
     ("warning", "status"),
-    [("Target URL returned error 403: Forbidden", 403), ("This page may require CAPTCHA", 200), ("", 200), ("returned error 4040", 200)],
+    [("Target URL returned error 403: Forbidden", 403), ("This page may require CAPTCHA", 0), ("", 0), ("returned error 4040", 0)],
 )
 def test_only_an_error_of_the_page_is_taken_for_one(warning: str, status: int) -> None:
     seen = read_page(data(html="<p>x</p>", warning=warning), EXCHANGE)

@@ -142,6 +142,23 @@ async def test_it_is_followed_to_its_own_captures_only_and_not_for_ever(location
     assert archive.asked == asked
 
 
+@pytest.mark.parametrize("dots", ["..", "%2e%2E", "."])
+async def test_an_address_cannot_lead_out_of_its_capture(dots: str) -> None:
+    provider, original = Says({}), f"https://evil.example/{dots}/{dots}/{dots}/{dots}/save/https://victim.example/"
+    async with httpx.AsyncClient(transport=provider) as http:
+        found = read_nearest({"archived_snapshots": {"closest": {"timestamp": "20260227133000", "url": ""}}}, original)
+        assert found
+        with pytest.raises(Refused, match="dots for its folders"):
+            await WaybackMachine(Wire("The Wayback Machine", "https://web.archive.org", http)).page(found)
+    assert provider.asked == []
+
+
+@pytest.mark.parametrize("original", [f"{PAGE}?next=/../x", f"{PAGE}/a..b/.well-known/x...", f"{PAGE}#/../"])
+def test_other_dots_are_letters(original: str) -> None:
+    found = read_nearest({"archived_snapshots": {"closest": {"timestamp": "20260227133000", "url": ""}}}, original)
+    assert found and found.raw_path == f"/web/20260227133000id_/{original}"
+
+
 async def test_the_earliest_capture(world: World) -> None:
     async with wired(world, WaybackMachine) as wayback:
         found = await wayback.earliest(PAGE)
