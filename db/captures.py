@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 
 from core.model.dossier import Gap
 from core.model.source import Capture
-from core.model.words import Status
-from db import rows, schema
+from core.model.words import EventKind
+from db import events, rows, schema
 from db.engine import upsert
+from db.investigations import DONE
 
 RUN = schema.investigations
-DONE = tuple(str(status) for status in Status if status.has_result)
 
 
 def unpreserved(session: Session, *, limit: int) -> Sequence[int]:
@@ -35,8 +35,8 @@ def keep(session: Session, investigation_id: int, capture: Capture) -> None:
     session.execute(update(table).where(*mine).values(files=capture.files, archive_url=capture.archive_url))
 
 
-def miss(session: Session, investigation_id: int, gap: Gap) -> bool:
-    """Write down what could not be added; tells whether that is news."""
+def miss(session: Session, investigation_id: int, gap: Gap, *, now: datetime) -> None:
+    """Write down what could not be added; the log tells it once."""
     table = schema.gaps
     last = select(func.max(table.c.position)).where(table.c.investigation_id == investigation_id)
     values = rows.row(gap, table) | {
@@ -45,4 +45,6 @@ def miss(session: Session, investigation_id: int, gap: Gap) -> bool:
         "position": (session.execute(last).scalar() or 0) + 1,
     }
     added = upsert(session, table).values(values).on_conflict_do_nothing().returning(table.c.key)
-    return session.execute(added).first() is not None
+    if session.execute(added).first():
+        told = f"{gap.what}: {gap.why}"
+        events.append(session, investigation_id, EventKind.GAP_FOUND, told, now=now, stage=gap.stage, pass_no=gap.pass_no)

@@ -1,17 +1,20 @@
-"""What can be added to a capture after its run, one thing at a time: pictures, a lasting copy, a time stamp."""
+"""What can be added to a capture after its run, one thing at a time: pictures, a lasting copy, a new seal, a time stamp."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
 import httpx
 
+from core.errors import Altered, Busy, EvidenceError, Lost, NotAsked, NotNow, TimedOut, Unreachable
 from core.model.plan import Query
 from core.model.source import Capture, Source
-from core.model.words import CaptureKind, FileRole
+from core.model.words import CaptureKind, FileRole, Method
 from core.reading import timestamp
+from core.reading.assets import host
 from core.reading.camera import Camera
 from core.reading.capture import kept, metadata, seal
 from core.reading.guard import DEMO_SUFFIX
+from core.reading.manners import Manners
 from core.reading.port import Vault
 from core.search.discipline import Discipline
 from core.search.urls import domain
@@ -30,16 +33,17 @@ class Addition(Protocol):
     def lacks(self, capture: Capture) -> bool: ...
 
     async def add(self, source: Source, capture: Capture) -> Capture:
-        """The capture with it, sealed; raises one of our errors with its sentence."""
+        """The capture with it; raises one of our errors with its sentence."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Photograph:
-    """A page as a picture and on paper, made from the frozen bytes."""
+    """A page as a picture and on paper, made from the frozen bytes; of what came another way its site today says nothing."""
 
     failure: ClassVar[str] = "The page of {id} could not be pictured"
     camera: Camera
+    manners: Manners
     vault: Vault
 
     def lacks(self, capture: Capture) -> bool:
@@ -47,10 +51,15 @@ class Photograph:
 
     async def add(self, source: Source, capture: Capture) -> Capture:
         html = await self.vault.get(capture.sha256)
-        made = await self.camera.take(capture.final_url, html, capture.content_type)
+        page = capture.final_url, html, capture.content_type
+        if capture.method == Method.HTTP:
+            async with self.manners.visit(host(capture.final_url)):
+                made = await self.camera.take(*page)
+        else:
+            made = await self.camera.take(*page, alone=True)
         png = await kept(FileRole.PNG, made.png, "image/png", self.vault)
         pdf = await kept(FileRole.PDF, made.pdf, "application/pdf", self.vault)
-        return await sealed_anew(source, capture.with_file(png, pdf), self.vault)
+        return unsealed(capture).with_file(png, pdf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,6 @@ class LastingCopy:
     failure: ClassVar[str] = "{id}’s page could not be saved in the Wayback Machine"
     archive: WaybackMachine
     discipline: Discipline
-    vault: Vault
 
     def lacks(self, capture: Capture) -> bool:
         on_the_web = capture.kind in (CaptureKind.PAGE, CaptureKind.DOCUMENT)
@@ -69,8 +77,22 @@ class LastingCopy:
     async def add(self, source: Source, capture: Capture) -> Capture:
         url = capture.final_url
         patient = replace(self.discipline, seconds=SAVE_SECONDS)
-        made = await patient.ask(self.archive.manifest, Query(url, PURPOSE), lambda: self.archive.save(url), lambda _: 1)
-        return await sealed_anew(source, capture.with_(archive_url=made), self.vault)
+        made = await patient.ask(self.archive.saving, Query(url, PURPOSE), lambda: self.archive.save(url), lambda _: 1)
+        return unsealed(capture).with_(archive_url=made)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """metadata.json anew, which lists what was added."""
+
+    failure: ClassVar[str] = "{id}’s capture could not be sealed anew"
+    vault: Vault
+
+    def lacks(self, capture: Capture) -> bool:
+        return capture.file(FileRole.METADATA) is None
+
+    async def add(self, source: Source, capture: Capture) -> Capture:
+        return await seal(capture, source.id, source.title, self.vault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +113,12 @@ class TimeStamp:
         return sealed.with_file(await kept(FileRole.TIMESTAMP, token, timestamp.TYPE, self.vault))
 
 
-async def sealed_anew(source: Source, capture: Capture, vault: Vault) -> Capture:
-    """metadata.json lists what was added, so a time stamp of the old one no longer counts."""
-    unstamped = capture.with_(files=tuple(one for one in capture.files if one.role is not FileRole.TIMESTAMP))
-    return await seal(unstamped, source.id, source.title, vault)
+def unsealed(capture: Capture) -> Capture:
+    """A list that does not name what is being added no longer counts, nor does its time stamp."""
+    return capture.with_(files=tuple(one for one in capture.files if one.role not in (FileRole.METADATA, FileRole.TIMESTAMP)))
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether a later try may succeed: a provider that is busy or away, a full disk; not a file that is gone."""
+    passing = (Busy, Unreachable, TimedOut, NotAsked, NotNow, EvidenceError)
+    return isinstance(error, passing) and not isinstance(error, Lost | Altered)

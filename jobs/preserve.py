@@ -22,13 +22,15 @@ from core.settings import Settings, settings
 from db import captures, dossiers, events, investigations
 from db.engine import reading, writing
 from jobs.adapters import DeskBook, DeskCache, DeskVault
-from jobs.additions import Addition, LastingCopy, Photograph, TimeStamp
+from jobs.additions import Addition, LastingCopy, Photograph, Seal, TimeStamp, may_pass
 from jobs.purse import DeskPurse
+from jobs.queues import TRIES
 from jobs.steps import Assignment, now, why_failed
-from jobs.toolbox import known_gates
+from jobs.toolbox import known_gates, the_manners
 
 STAGE = "preserve"
 NOTHING = "nothing to add"
+LATER = "the rest is left to a later try"
 NOUNS = (
     ("picture of a page", "pictures of pages"),
     ("copy in the Wayback Machine", "copies in the Wayback Machine"),
@@ -39,14 +41,13 @@ NO_COPIES = "No page could be saved in the Wayback Machine"
 NO_KEYS = "It saves pages only for those with keys, and the desk has none."
 
 
-async def preserve(url: str, investigation_id: int) -> str:
-    """Add what the captures of a finished run lack; what an earlier try added or gave up is left alone."""
+async def preserve(url: str, investigation_id: int, number: int = 1) -> str:
+    """Add what the captures of a finished run lack; what an earlier try added or gave up is left alone, and the last leaves nothing."""
     run, dossier = await asyncio.to_thread(_load, url, investigation_id)
-    errand = Errand(url, run, dossier)
+    errand = Errand(url, run, dossier, last=number >= TRIES)
     async with _additions(settings(), errand) as additions:
-        for source, capture in captured(dossier):
-            await errand.add(additions, source, capture)
-    return await asyncio.to_thread(_end, url, run)
+        done = [await errand.add(additions, source, capture) for source, capture in captured(dossier)]
+    return await asyncio.to_thread(_end, url, run) if all(done) else LATER
 
 
 def _load(url: str, investigation_id: int) -> tuple[Investigation, Dossier]:
@@ -67,22 +68,28 @@ class Errand:
     url: str
     run: Investigation
     dossier: Dossier
+    last: bool
 
-    async def add(self, additions: Sequence[Addition], source: Source, capture: Capture) -> None:
-        """Everything one capture lacks, then kept at once: a kill costs at most this one source."""
-        fuller = capture
+    async def add(self, additions: Sequence[Addition], source: Source, capture: Capture) -> bool:
+        """Everything one capture lacks, then kept at once: a kill costs at most this one source. Tells whether that was all."""
+        fuller, done = capture, True
         for addition in additions:
             if addition.lacks(fuller) and not self.given_up(what := addition.failure.format(id=source.id)):
-                fuller = await self._attempt(addition, what, source, fuller)
+                added = await self._attempt(addition, what, source, fuller)
+                fuller, done = added or fuller, done and added is not None
         if fuller != capture:
             await asyncio.to_thread(self._keep, fuller)
+        return done
 
-    async def _attempt(self, addition: Addition, what: str, source: Source, capture: Capture) -> Capture:
+    async def _attempt(self, addition: Addition, what: str, source: Source, capture: Capture) -> Capture | None:
+        """The capture with what was added, or as it is when that cannot be had; nothing when it may be had later."""
         try:
             return await addition.add(source, capture)
         except DatabaseProblem:
             raise
         except Exception as error:  # whatever a page does, the others get theirs
+            if may_pass(error) and not self.last:
+                return None
             await self.miss(what, why_failed(error))
             return capture
 
@@ -94,9 +101,7 @@ class Errand:
 
     def _miss(self, gap: Gap) -> None:
         with writing(self.url) as session:
-            if captures.miss(session, self.run.id, gap):
-                message = f"{gap.what}: {gap.why}"
-                events.append(session, self.run.id, EventKind.GAP_FOUND, message, now=now(), stage=STAGE, pass_no=gap.pass_no)
+            captures.miss(session, self.run.id, gap, now=now())
 
     def _keep(self, capture: Capture) -> None:
         with writing(self.url) as session:
@@ -112,8 +117,9 @@ async def _additions(desk: Settings, errand: Errand) -> AsyncIterator[tuple[Addi
         found: list[Addition] = []
         if camera := await _camera(desk, errand, vault, opened):
             found.append(camera)
-        if copies := await _copies(desk, errand, vault, http):
+        if copies := await _copies(desk, errand, http):
             found.append(copies)
+        found.append(Seal(vault))
         if desk.timestamp_url:
             found.append(TimeStamp(http, desk.timestamp_url, vault))
         yield tuple(found)
@@ -123,7 +129,7 @@ async def _camera(desk: Settings, errand: Errand, vault: DeskVault, opened: Asyn
     """Opened once for all pages, and only when there is one; that none can be is one gap, not one for each."""
     if why_not(desk):  # the run itself has said so
         return None
-    photograph = Photograph(Camera(desk), vault)
+    photograph = Photograph(Camera(desk), the_manners(), vault)
     if not any(photograph.lacks(capture) for _, capture in captured(errand.dossier)):
         return None
     try:
@@ -135,7 +141,7 @@ async def _camera(desk: Settings, errand: Errand, vault: DeskVault, opened: Asyn
     return photograph
 
 
-async def _copies(desk: Settings, errand: Errand, vault: DeskVault, http: httpx.AsyncClient) -> LastingCopy | None:
+async def _copies(desk: Settings, errand: Errand, http: httpx.AsyncClient) -> LastingCopy | None:
     """Only for stories of the world: an invented one has no business in a public archive."""
     if not desk.save_pages or errand.dossier.topic.demo:
         return None
@@ -144,7 +150,7 @@ async def _copies(desk: Settings, errand: Errand, vault: DeskVault, http: httpx.
         return None
     archive = WaybackMachine(wire(WaybackMachine.manifest, desk, http))
     archive.manifest = as_planned(archive.manifest, desk)
-    return LastingCopy(archive, await asyncio.to_thread(_discipline, desk, errand), vault)
+    return LastingCopy(archive, await asyncio.to_thread(_discipline, desk, errand))
 
 
 def _discipline(desk: Settings, errand: Errand) -> Discipline:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
+from croniter import croniter  # type: ignore[import-untyped]
 from dbos import ClientScheduleInput, DBOSClient, DBOSPortableJSONSerializer, EnqueueOptions, WorkflowStatus, error
 
 from core.errors import BadInput
@@ -132,26 +133,48 @@ def enqueue_test(jobs: DBOSClient, wanted: EngineHealth) -> bool:
     return True
 
 
-def enqueue_care(jobs: DBOSClient, errand: Errand, investigation_id: int, asked: str) -> bool:
-    """Put the preserving or the watching of a finished investigation in line; `asked` tells one wish from the next."""
-    key = f"{errand.workflow}-{investigation_id}"
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What a finished investigation is to get: to be preserved, or a look that somebody asked for at that moment."""
+
+    errand: Errand
+    investigation_id: int
+    asked_at: datetime | None = None
+
+    @property
+    def place(self) -> str:
+        return f"{self.errand.workflow}-{self.investigation_id}"
+
+    @property
+    def key(self) -> str:
+        """One wish for a look has tries of its own."""
+        return f"{self.place}-{self.asked_at.timestamp() * 1000:.0f}" if self.asked_at else self.place
+
+
+def enqueue_care(jobs: DBOSClient, care: Care) -> bool:
+    """Put it in line unless it is there already; raises GivenUp after too many tries that broke off."""
+    number = next_number([workflow.status for workflow in tries(jobs, care.key)])
+    if not number:
+        return False
     options: EnqueueOptions = {
-        "workflow_name": errand.workflow,
-        "queue_name": errand.queue,
-        "workflow_id": f"{key}-{asked}",
-        "deduplication_id": key,
+        "workflow_name": care.errand.workflow,
+        "queue_name": care.errand.queue,
+        "workflow_id": f"{care.key}-{number}",
+        "deduplication_id": care.place,
         "priority": 9,
     }
     try:
-        jobs.enqueue(options, investigation_id)
+        jobs.enqueue(options, care.investigation_id, number)
     except error.DBOSQueueDeduplicatedError:
         return False
     return True
 
 
-def asked(at: datetime) -> str:
-    """What tells one wish for a look from the next."""
-    return f"{at.timestamp() * 1000:.0f}"
+def resting(jobs: DBOSClient, since: datetime) -> set[str]:
+    """The keys of care that was tried a moment ago, however that ended."""
+    names = [PRESERVING.workflow, WATCHING.workflow]
+    ended = jobs.list_workflows(name=names, completed_after=since.isoformat(), load_input=False, load_output=False)
+    return {key_in(workflow.workflow_id) for workflow in ended}
 
 
 def schedule(jobs: DBOSClient, cron: str) -> None:
@@ -159,12 +182,11 @@ def schedule(jobs: DBOSClient, cron: str) -> None:
     if not cron.strip():
         jobs.delete_schedule(ROUNDS.workflow)
         return
+    if not croniter.is_valid(cron.strip(), second_at_beginning=True):
+        raise BadInput(f"DESK_WATCH is “{cron}”, which is no cron expression; “15 */6 * * *” is one, and empty means never.")
     name = ROUNDS.workflow
     wanted: ClientScheduleInput = {"schedule_name": name, "workflow_name": name, "schedule": cron.strip(), "queue_name": ROUNDS.queue}
-    try:
-        jobs.apply_schedules([wanted])
-    except error.DBOSException as problem:
-        raise BadInput(f"DESK_WATCH is “{cron}”, which is no cron expression; “15 */6 * * *” is one, and empty means never.") from problem
+    jobs.apply_schedules([wanted])
 
 
 def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:

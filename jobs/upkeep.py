@@ -2,11 +2,15 @@
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
+from datetime import timedelta
 
 from dbos import DBOSClient, WorkflowStatus
+from sqlalchemy.orm import Session
 
+from core.model.dossier import Gap
 from core.model.investigation import Investigation, Worker
+from core.reading.chromium import why_not
 from core.settings import Settings
 from db import captures, changes, engines, investigations, workers
 from db.engine import reading, writing
@@ -17,8 +21,8 @@ from jobs.queues import (
     TRIES,
     WAITING,
     WATCHING,
+    Care,
     GivenUp,
-    asked,
     enqueue,
     enqueue_care,
     enqueue_test,
@@ -26,11 +30,17 @@ from jobs.queues import (
     key_of,
     line,
     queue_of,
+    resting,
 )
 from jobs.steps import now, why_failed
 
 MOST = 1000
 SOME = 20
+PAUSE = timedelta(minutes=10)
+"""Between two tries of what comes after a run: whoever was busy or away may be there again."""
+NOT_PRESERVED = "Pictures, copies and time stamps could not all be added"
+BROKE_OFF = f"It broke off {TRIES} times; the worker's log says why."
+NOT_WATCHED = f"Its sources could not be looked at. {BROKE_OFF}"
 
 log = logging.getLogger("desk.worker")
 
@@ -70,8 +80,8 @@ def look_after(desk: Settings, me: str) -> None:
         # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
         waiting = investigations.page(session, statuses=WAITING, limit=MOST)
         tests = [health for health in engines.all_(session) if health.test_asked_at]
-        unpreserved = captures.unpreserved(session, limit=SOME) if wants_preserving(desk) else []
-        watches = changes.wishes(session, limit=SOME)
+        unpreserved = captures.unpreserved(session, limit=MOST) if wants_preserving(desk) else []
+        wishes = changes.wishes(session, limit=MOST)
     with line(desk.jobs_url) as jobs:
         active = jobs.list_workflows(status=list(ACTIVE), load_input=False, load_output=False)
         if living[:1] == [me]:
@@ -80,16 +90,20 @@ def look_after(desk: Settings, me: str) -> None:
             put_back(url, jobs, run)
         for health in tests:
             enqueue_test(jobs, health)
-        for key in unpreserved:
-            enqueue_care(jobs, PRESERVING, key, "1")
-        for key, asked_at in watches:
-            enqueue_care(jobs, WATCHING, key, asked(asked_at))
+        not_now = {key_in(one.workflow_id) for one in active} | resting(jobs, now() - PAUSE)
+        for care in due([Care(PRESERVING, key) for key in unpreserved], not_now):
+            take_care(url, jobs, care)
+        for care in due([Care(WATCHING, key, asked_at) for key, asked_at in wishes], not_now):
+            take_care(url, jobs, care)
     forget(url, dead)
 
 
 def wants_preserving(desk: Settings) -> bool:
-    """Whether anything is added to captures after a run: pictures, a copy in the web archive, a time stamp."""
-    return desk.pictures or desk.save_pages or bool(desk.timestamp_url)
+    """Whether anything can be added to captures after a run: pictures, a copy in the web archive, a time stamp.
+
+    While only a Chromium is missing runs wait, so that they get their pictures once it is there.
+    """
+    return not why_not(desk) or desk.save_pages or bool(desk.timestamp_url)
 
 
 def orphans(active: Sequence[WorkflowStatus], living: Sequence[str]) -> list[str]:
@@ -115,7 +129,29 @@ def put_back(url: str, jobs: DBOSClient, run: Investigation) -> None:
             log.info("enqueued investigation=%s status=%s", run.id, run.status)
     except GivenUp:
         with writing(url) as session:
-            ending.fail(session, run, f"It broke off {TRIES} times; the worker's log says why.", now())
+            ending.fail(session, run, BROKE_OFF, now())
+
+
+def due(cares: Sequence[Care], not_now: Container[str]) -> list[Care]:
+    """Some of what is neither in line nor was tried a moment ago: what fails never keeps the rest from its turn."""
+    return [care for care in cares if care.key not in not_now][:SOME]
+
+
+def take_care(url: str, jobs: DBOSClient, care: Care) -> None:
+    try:
+        enqueue_care(jobs, care)
+    except GivenUp:
+        with writing(url) as session:
+            give_up(session, care)
+
+
+def give_up(session: Session, care: Care) -> None:
+    """Said where an editor sees it, and not tried again."""
+    if care.asked_at:
+        changes.watched(session, care.investigation_id, now=max(now(), care.asked_at), note=NOT_WATCHED)
+        return
+    captures.miss(session, care.investigation_id, Gap(NOT_PRESERVED, BROKE_OFF, PRESERVING.workflow), now=now())
+    captures.mark_preserved(session, care.investigation_id, now=now())
 
 
 def forget(url: str, dead: Sequence[Worker]) -> None:

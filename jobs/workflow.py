@@ -39,12 +39,12 @@ def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
 
         return await durably("ask", try_engine, url, engine)
 
-    async def preserve(investigation_id: int) -> str:
+    async def preserve(investigation_id: int, number: int) -> str:
         from jobs.preserve import preserve as keep  # noqa: PLC0415  nor pictures
 
-        return await durably("preserve", keep, url, investigation_id)
+        return await durably("preserve", keep, url, investigation_id, number)
 
-    async def watch(investigation_id: int) -> str:
+    async def watch(investigation_id: int, number: int) -> str:
         from jobs.watch import look_again  # noqa: PLC0415  nor the web
 
         return await durably("look again", look_again, url, investigation_id)

@@ -4,8 +4,8 @@ import pytest
 
 from core.model.dossier import Gap
 from core.model.source import Capture, CaptureFile
-from core.model.words import CaptureKind, FileRole, Method
-from db import captures, dossiers
+from core.model.words import CaptureKind, EventKind, FileRole, Method
+from db import captures, dossiers, events
 from db.engine import reading, writing
 from tests.newsroom import NOON, file_topics, finished
 
@@ -33,10 +33,12 @@ def test_what_was_added_to_a_capture_is_all_that_changes(url: str, key: int) -> 
 
 def test_a_gap_is_news_once_and_comes_last(url: str, key: int) -> None:
     with writing(url) as session:
-        assert [captures.miss(session, key, GAP) for _ in range(2)] == [True, False]
+        for _ in range(2):
+            captures.miss(session, key, GAP, now=NOON)
     with reading(url) as session:
-        gaps = dossiers.load(session, key).gaps
+        gaps, told = dossiers.load(session, key).gaps, events.latest(session, key, kinds=[EventKind.GAP_FOUND])
     assert (len(gaps), gaps[-1]) == (2, GAP)
+    assert [event.message for event in told] == [f"{GAP.what}: {GAP.why}"]
 
 
 def test_an_investigation_is_preserved_once(url: str, key: int) -> None:

@@ -1,18 +1,24 @@
 """A finished investigation with real captures in the evidence store, for tests of what comes after a run."""
 
+import hashlib
 from dataclasses import dataclass, replace
 
+from sqlalchemy import select
+
 from core.model.dossier import Dossier
-from core.model.source import Capture, Source
-from core.model.words import CaptureKind, Mode, Status
+from core.model.source import Capture, CaptureFile, Source
+from core.model.words import CaptureKind, EventKind, Method, Mode, Status
 from core.reading.capture import freeze, seal
 from core.reading.port import Page
 from core.search.urls import domain, normalise
 from core.settings import settings
-from db import dossiers, investigations, topics
+from db import dossiers, investigations, schema, topics
 from db.engine import writing
+from db.vault import FileVault
 from jobs.adapters import DeskVault
+from jobs.preserve import STAGE
 from jobs.steps import now
+from tests.jobs.desk import Desk
 
 GREEN = '<!doctype html><title>The mill</title><body style="margin:0;background:#0f0"><p style="margin:80px">The Tarn mill closed.</p>'
 
@@ -24,11 +30,13 @@ class Story:
     url: str
     more: str = ""
     kind: CaptureKind = CaptureKind.PAGE
+    method: Method = Method.HTTP
 
     @property
     def page(self) -> Page:
         body = f"{GREEN}<!-- {self.url} -->{self.more}".encode()
-        return Page(self.url, self.url, 200, "text/html; charset=utf-8", body, "The Tarn mill closed.", title="The mill", kind=self.kind)
+        words, came = "The Tarn mill closed.", (self.url, self.url, 200, "text/html; charset=utf-8")
+        return Page(*came, body, words, title="The mill", kind=self.kind, method=self.method)
 
 
 async def investigated(url: str, *stories: Story, demo: bool = False) -> int:
@@ -54,3 +62,27 @@ def save(url: str, sources: list[Source], captures: list[Capture], demo: bool) -
         dossiers.save(session, dossiers.load(session, run.id), full, stage="read")
         investigations.set_(session, run.id, status=Status.COMPLETED, finished_at=now())
     return run.id
+
+
+def captured(desk: Desk, key: int) -> list[Capture]:
+    return list(desk.dossier(key).captures)
+
+
+def stored(file: CaptureFile | None) -> bytes:
+    assert file is not None
+    content = FileVault(settings().evidence_url).get(file.sha256)
+    assert (hashlib.sha256(content).hexdigest(), len(content)) == (file.sha256, file.size)
+    return content
+
+
+def gaps(desk: Desk, key: int) -> list[tuple[str, str]]:
+    return [(gap.what, gap.why) for gap in desk.dossier(key).gaps if gap.stage == STAGE]
+
+
+def told(desk: Desk, key: int) -> list[tuple[EventKind, str]]:
+    return [(event.kind, event.message) for event in desk.events(key) if event.stage == STAGE]
+
+
+def is_preserved(desk: Desk, key: int) -> bool:
+    run = schema.investigations
+    return desk.read(lambda session: session.execute(select(run.c.preserved_at).where(run.c.id == key)).scalar()) is not None

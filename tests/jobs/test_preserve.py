@@ -1,29 +1,25 @@
 """What is added to captures after a run: a real Chromium, a real time-stamping service and an emulated web archive."""
 
-import hashlib
 import io
 import json
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
 
 import pytest
 from PIL import Image
-from sqlalchemy import select
 
-from core.model.source import Capture, CaptureFile
-from core.model.words import CaptureKind, EventKind, FileRole
+from core.model.words import CaptureKind, EventKind, FileRole, Method
 from core.reading.timestamp import verify_imprint
-from core.settings import settings
-from db import schema
-from db.vault import FileVault
-from jobs.preserve import NO_COPIES, NO_PICTURES, NOTHING, STAGE, preserve
+from jobs.preserve import NO_COPIES, NO_PICTURES, NOTHING, preserve
+from jobs.queues import TRIES
 from jobs.toolbox import the_gates
 from tests.browser.chromium import find
 from tests.core.reading.site import Site, gives, serving
-from tests.jobs.desk import Desk, a_desk
-from tests.jobs.finished import Story, investigated
+from tests.jobs.desk import a_desk
+from tests.jobs.finished import Story, captured, gaps, investigated, is_preserved, stored, told
 from tests.world.library import Doc, Library
 from tests.world.server import World
 from tests.world.timestamps import TimeStamps, time_stamping
@@ -55,8 +51,10 @@ def stamps(tmp_path: Path) -> Iterator[TimeStamps]:
 
 
 @pytest.fixture
-def pictures(site: Site) -> dict[str, str]:
-    return {"DESK_PICTURES": "true", "DESK_CHROMIUM": find(), "DESK_DEMO_SERVER": site.url}
+def pictures(site: Site) -> Iterator[dict[str, str]]:
+    """With a short way to its temporary files: a browser that must put a socket at the end of a long one does not start."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as short:
+        yield {"DESK_PICTURES": "true", "DESK_CHROMIUM": find(), "DESK_DEMO_SERVER": site.url, "TMPDIR": short}
 
 
 def saving(world: World) -> dict[str, str]:
@@ -74,30 +72,6 @@ def fresh_gates() -> Iterator[None]:
     the_gates.cache_clear()
     yield
     the_gates.cache_clear()
-
-
-def captured(desk: Desk, key: int) -> list[Capture]:
-    return list(desk.dossier(key).captures)
-
-
-def stored(file: CaptureFile | None) -> bytes:
-    assert file is not None
-    content = FileVault(settings().evidence_url).get(file.sha256)
-    assert (hashlib.sha256(content).hexdigest(), len(content)) == (file.sha256, file.size)
-    return content
-
-
-def gaps(desk: Desk, key: int) -> list[tuple[str, str]]:
-    return [(gap.what, gap.why) for gap in desk.dossier(key).gaps if gap.stage == STAGE]
-
-
-def told(desk: Desk, key: int) -> list[tuple[EventKind, str]]:
-    return [(event.kind, event.message) for event in desk.events(key) if event.stage == STAGE]
-
-
-def is_preserved(desk: Desk, key: int) -> bool:
-    run = schema.investigations
-    return desk.read(lambda session: session.execute(select(run.c.preserved_at).where(run.c.id == key)).scalar()) is not None
 
 
 async def test_pages_are_pictured_and_their_metadata_lists_the_pictures(sqlite_url: str, tmp_path: Path, pictures: dict[str, str]) -> None:
@@ -184,15 +158,30 @@ async def test_what_is_added_after_a_stamp_is_stamped_anew(
         assert not verify_imprint(token, stored(before.file(FileRole.METADATA)))
 
 
-async def test_a_service_that_refuses_is_a_gap_for_each_capture(sqlite_url: str, tmp_path: Path, stamps: TimeStamps) -> None:
-    stamps.status = 503
+@pytest.mark.parametrize(("status", "number"), [(400, 1), (503, TRIES)], ids=["refuses", "is away to the last"])
+async def test_a_service_that_gives_no_stamp_is_a_gap_for_each_capture(
+    sqlite_url: str, tmp_path: Path, stamps: TimeStamps, status: int, number: int
+) -> None:
+    stamps.status = status
     with a_desk(sqlite_url, tmp_path, DESK_TIMESTAMP_URL=stamps.url) as desk:
         key = await investigated(desk.url, MILL, COURT)
         before = captured(desk, key)
-        assert await preserve(desk.url, key) == NOTHING
-        why = "The time-stamping service answered 503."
+        assert await preserve(desk.url, key, number) == NOTHING
+        why = f"The time-stamping service answered {status}."
         assert gaps(desk, key) == [(f"S00{number}’s capture has no time stamp", why) for number in (1, 2)]
         assert captured(desk, key) == before
+        assert is_preserved(desk, key)
+
+
+@pytest.mark.parametrize(("method", "asked"), [(Method.HTTP, 1), (Method.READER, 0), (Method.WEB_ARCHIVE, 0)])
+async def test_a_page_that_came_another_way_is_not_shown_with_what_its_site_has_today(
+    sqlite_url: str, tmp_path: Path, site: Site, pictures: dict[str, str], method: Method, asked: int
+) -> None:
+    with a_desk(sqlite_url, tmp_path, **pictures) as desk:
+        key = await investigated(desk.url, Story(MILL.url, RED, method=method))
+        assert await preserve(desk.url, key) == "1 picture of a page"
+        assert site.asked.count("mill.example/red.png") == asked
+        assert len(site.asked) == asked
 
 
 async def test_a_page_is_saved_where_anybody_can_see_it(sqlite_url: str, tmp_path: Path, world: World) -> None:
