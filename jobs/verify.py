@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from typing import Any
 
 from core.errors import DeskError, NotFound
+from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.words import Status
 from core.reading.holdings import held
@@ -17,7 +18,7 @@ from core.reading.integrity import Case, Examined, Fault, Findings, Remark, case
 from core.reading.port import Vault
 from core.settings import settings
 from core.together import together
-from db import dossiers, investigations, migrate
+from db import changes, dossiers, investigations, migrate
 from db.engine import reading
 from jobs.adapters import DeskVault
 
@@ -71,10 +72,10 @@ def told(wanted: Iterator[int], url: str, *, as_json: bool) -> int:
 def _found(url: str, key: int, vault: Vault) -> Findings:
     try:
         with reading(url) as session:
-            dossier = dossiers.load(session, key)
+            dossier, later = dossiers.load(session, key), changes.every(session, key)
     except ValueError:  # rows that no longer hold what the desk writes
         return Findings(key, 0, 0, 0, (Remark("?", Fault.RECORD, "Its rows can no longer be read."),))
-    return asyncio.run(verify(dossier, vault))
+    return asyncio.run(verify(dossier, vault, later))
 
 
 def keys(url: str, wanted: str | None) -> Iterator[int]:
@@ -98,8 +99,8 @@ def _finished(url: str) -> Iterator[int]:
         before = page[-1].id
 
 
-async def verify(dossier: Dossier, vault: Vault, *, purged: Collection[str] = ()) -> Findings:
-    """Look into a whole investigation; `purged` are the hashes of files that were let go on purpose."""
+async def verify(dossier: Dossier, vault: Vault, later: Sequence[Change] = (), *, purged: Collection[str] = ()) -> Findings:
+    """Look into a whole investigation and what the watch has frozen since; `purged` are the hashes of files let go on purpose."""
     at_once = asyncio.Semaphore(AT_ONCE)
 
     async def one(case: Case) -> Examined:
@@ -107,7 +108,7 @@ async def verify(dossier: Dossier, vault: Vault, *, purged: Collection[str] = ()
             there = await held(case.capture, vault, purged)
             return await asyncio.to_thread(examine, case, there)
 
-    return findings(dossier, await together(one(case) for case in cases(dossier)))
+    return findings(dossier, await together(one(case) for case in cases(dossier, later)), later)
 
 
 def lines(found: Findings) -> Iterator[str]:

@@ -6,6 +6,9 @@ from datetime import datetime
 from core.model.source import Capture
 from core.model.words import ChangeKind
 
+WATCH = "watch"
+"""The stage of what was found after a run was decided on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:

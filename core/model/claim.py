@@ -30,6 +30,7 @@ class Claim:
     speaker: str = ""
     made_by: tuple[str, ...] = ()
     quote: Quote | None = None
+    state: QuoteState = QuoteState.NO_EVIDENCE  # whether the audit found the quote; how it was offered stays in the quote
     pass_no: int = 1
 
 

@@ -1,7 +1,7 @@
 """The audit's verdict on a cited statement: whether its words are there, and whether they carry what they are cited for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Gap
@@ -57,22 +57,21 @@ def gap(one: Evidence, looked: Looked, pass_no: int) -> Gap | None:
     return Gap(what, why, "audit", pass_no=pass_no)
 
 
-def claim_match(claim: Claim, found: Mapping[str, Match | None]) -> Match | None:
-    """How the words that make a claim are found in the sources that make it; nothing when one that may have them cannot be read."""
-    seen = [found.get(source_id) for source_id in claim.made_by]
-    there = next((match for match in seen if match and match is not Match.NOT_FOUND), None)
-    return there or (None if None in seen else Match.NOT_FOUND)
-
-
-def checked_claim(claim: Claim, match: Match | None) -> Claim:
-    """A claim keeps its words, and says when they are not in the capture."""
-    if claim.quote is None or match is None or claim.quote.match is match:
-        return claim
-    return replace(claim, quote=replace(claim.quote, match=match))
+def claim_state(claim: Claim, found: Mapping[str, Match | None]) -> QuoteState:
+    """Whether the words that make a claim stand in a source that makes it; `found` has each that was captured, a lost one with nothing."""
+    seen = [found[source_id] for source_id in claim.made_by if source_id in found]
+    if any(match not in (None, Match.NOT_FOUND) for match in seen):
+        return QuoteState.VERIFIED
+    return QuoteState.NO_EVIDENCE if None in seen else QuoteState.NOT_FOUND
 
 
 def claim_gap(claim: Claim, pass_no: int) -> Gap | None:
-    if claim.quote is None or claim.quote.match is not Match.NOT_FOUND:
+    if claim.quote is None or claim.state.found:
         return None
-    what = f"The words in which {' or '.join(claim.made_by) or 'a source'} makes {claim.id} are in no capture"
-    return Gap(what, "they do not stand where they are said to stand", "audit", pass_no=pass_no)
+    told = {
+        QuoteState.NO_EVIDENCE: ("could not be looked up", "a capture they may stand in cannot be read"),
+        QuoteState.NOT_FOUND: ("are in no capture", "they do not stand where they are said to stand"),
+    }
+    there, why = told[claim.state]
+    what = f"The words in which {' or '.join(claim.made_by) or 'a source'} makes {claim.id} {there}"
+    return Gap(what, why, "audit", pass_no=pass_no)

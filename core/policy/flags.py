@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.judgement import Flag
-from core.model.words import ClaimKind, FlagKind, Level, Match, QuoteState, Relation, Tier
+from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import by, listed
@@ -68,8 +68,8 @@ def _circular(case: Case) -> str:
 def _not_found(case: Case) -> str:
     """Words that are cited and that their capture does not bear out."""
     cited = [one for one in case.dossier.evidence if one.quote]
-    made = [claim.quote.match for claim in case.dossier.claims if claim.quote]
-    lost = sum(one.state is QuoteState.NOT_FOUND for one in cited) + made.count(Match.NOT_FOUND)
+    made = [claim.state for claim in case.dossier.claims if claim.quote]
+    lost = sum(one.state is QuoteState.NOT_FOUND for one in cited) + made.count(QuoteState.NOT_FOUND)
     gone = sum(one.state is QuoteState.NO_EVIDENCE for one in cited)
     there = "is not in its capture" if lost == 1 else "are not in their captures"
     turned = listed([f"{one.source_id} on {one.claim_id}" for one in cited if one.state is QuoteState.CONTRADICTED])

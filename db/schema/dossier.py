@@ -93,6 +93,7 @@ claims = _part(
     words("speaker"),
     Column("made_by", Json, nullable=False),
     Column("quote", Json),
+    Column("state", Word, nullable=False, server_default="no evidence"),
 )
 
 evidence = _part(

@@ -114,6 +114,36 @@ def test_the_words_of_a_claim_altered_in_the_database_are_caught(copy: Copy, how
     assert any(f"makes {claim.id} are in no capture" in gap.what for gap in copy.audited().gaps)
 
 
+@pytest.mark.parametrize(("excuse", "fault"), [("unknown", Fault.QUOTE), ("uncaptured", Fault.QUOTE), ("purged", Fault.PURGED)])
+def test_a_maker_that_cannot_be_read_does_not_hide_altered_words(copy: Copy, excuse: str, fault: Fault) -> None:
+    dossier = copy.dossier()
+    claim = next(claim for claim in dossier.claims if claim.quote and SOURCE not in claim.made_by)
+    assert claim.quote
+    other = "S099" if excuse == "unknown" else SOURCE
+    altered = replace(claim, made_by=(claim.made_by[0], other), quote=replace(claim.quote, exact=claim.quote.exact[:-2] + "x."))
+    given = dossier.with_(claims=tuple(altered if one is claim else one for one in dossier.claims))
+    if excuse == "uncaptured":
+        never = tuple(one.with_(capture=None, text_sha256="") if one.id == SOURCE else one for one in given.sources)
+        given = given.with_(sources=never, captures=tuple(one for one in given.captures if one != dossier.captures[1]))
+    purged = [dossier.source(SOURCE).text_sha256] if excuse == "purged" else []
+    found = asyncio.run(verify(given, copy.vault, purged=purged))
+    assert [one.fault for one in found.remarks if f"The words that make {claim.id}" in one.what] == [fault]
+    unknown = [one.what for one in found.problems if one.source_id == "S099"]
+    assert unknown == ([f"It is said to make {claim.id}, and no row describes it."] if excuse == "unknown" else [])
+
+
+def test_evidence_of_no_source_and_evidence_without_its_words_are_caught(copy: Copy) -> None:
+    dossier = copy.dossier()
+    one, other = [it for it in dossier.evidence if it.counts][:2]
+    strays = {one: one.with_(source_id="S099"), other: other.with_(quote=None)}
+    found = asyncio.run(verify(dossier.with_(evidence=tuple(strays.get(it, it) for it in dossier.evidence)), copy.vault))
+    assert {(it.source_id, it.fault, it.what) for it in found.problems} == {
+        ("S099", Fault.RECORD, f"It is cited for {one.claim_id}, and no row describes it."),
+        (other.source_id, Fault.RECORD, f"It is said to bear on {other.claim_id}, and its words are gone."),
+    }
+    assert found.quotes == copy.verified().quotes - 1
+
+
 def test_evidence_that_points_to_another_source_is_caught(copy: Copy) -> None:
     """Also where that source has evidence of its own on the claim, which stays as it is."""
     dossier = copy.dossier()

@@ -17,6 +17,7 @@ def upgrade() -> None:
     op.add_column('sources', sa.Column('quoted', sa.Text(), server_default='[]', nullable=False))
     op.add_column('captures', sa.Column('files', sa.Text(), server_default='[]', nullable=False))
     op.add_column('captures', sa.Column('archive_url', sa.Text(), server_default='', nullable=False))
+    op.add_column('claims', sa.Column('state', sa.String(length=40), server_default='no evidence', nullable=False))
     for name in ('preserved_at', 'watched_at', 'watch_asked_at'):
         op.add_column('investigations', sa.Column(name, sa.DateTime(timezone=True), nullable=True))
     op.add_column('investigations', sa.Column('watch_note', sa.Text(), server_default='', nullable=False))
@@ -43,6 +44,7 @@ def downgrade() -> None:
     op.drop_table('changes')
     for name in ('watch_note', 'watch_asked_at', 'watched_at', 'preserved_at'):
         op.drop_column('investigations', name)
+    op.drop_column('claims', 'state')
     op.drop_column('captures', 'archive_url')
     op.drop_column('captures', 'files')
     op.drop_column('sources', 'quoted')
