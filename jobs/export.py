@@ -5,24 +5,27 @@ import hashlib
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from core.errors import BadInput, Conflict, DeskError
+from core.errors import BadInput, Conflict, DeskError, NotFound
 from core.exports.case_folder import case_folder
 from core.exports.kept import Files, Noting
 from core.exports.paths import package_name
 from core.exports.wacz import wacz
+from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
 from core.settings import settings
-from db import dossiers, investigations, migrate, reviews
+from db import changes, dossiers, investigations, migrate, reviews
 from db.engine import reading
 from db.vault import FileVault
 
 MOST_DECISIONS = 1000
+WELL, NOT_WELL, NOT_THERE = 0, 1, 2
 FOLDER, ARCHIVE = ".zip", ".wacz"
 CHECKS = {
     FOLDER: "To check it: unpack it, then `sha256sum -c SHA256SUMS` and `python3 verify.py` in its folder.",
@@ -36,7 +39,8 @@ class Found:
 
     run: Investigation
     dossier: Dossier
-    decisions: list[Decision]
+    decisions: Sequence[Decision]
+    changes: Sequence[Change]
 
 
 def main() -> int:
@@ -49,16 +53,19 @@ def main() -> int:
         files = Noting(FileVault(settings().evidence_url).get)
         content = package(found, files, ending)
         path = write(content, place(given.out, package_name(found.dossier) + ending))
+    except NotFound as error:
+        print(str(error), file=sys.stderr)
+        return NOT_THERE
     except DeskError as error:
         print(str(error), file=sys.stderr)
-        return 1
+        return NOT_WELL
     except KeyboardInterrupt:
         print("Interrupted. Nothing was written.", file=sys.stderr)
         return 130
     print(told(path, content, ending))
     for problem in dict.fromkeys(files.problems):
         print(f"Not in it: {problem}", file=sys.stderr)
-    return 0
+    return WELL
 
 
 def arguments() -> argparse.Namespace:
@@ -69,7 +76,7 @@ def arguments() -> argparse.Namespace:
         "--folder", action="store_true", help="a case folder, packed as a zip file (this is what is made unless told otherwise)"
     )
     kind.add_argument("--wacz", action="store_true", help="a web archive for ReplayWeb.page")
-    parser.add_argument("--out", type=Path, default=Path(), metavar="PATH", help="a file, or a folder to put it in; otherwise here")
+    parser.add_argument("--out", default="", metavar="PATH", help="a file, or a folder to put it in (FOLDER/ is made); otherwise here")
     return parser.parse_args()
 
 
@@ -78,17 +85,28 @@ def load(session: Session, words: str) -> Found:
     if not run.status.has_result:
         raise Conflict(f"Investigation {run.id} is {run.status}; it has no result that could be packed.")
     decisions = reviews.history(session, investigation_id=run.id, limit=MOST_DECISIONS)
-    return Found(run, dossiers.load(session, run.id), decisions)
+    return Found(run, dossiers.load(session, run.id), decisions, changes.every(session, run.id))
 
 
 def package(found: Found, files: Files, ending: str) -> bytes:
     if ending == ARCHIVE:
         return wacz(found.dossier, files)
-    return case_folder(found.dossier, files, found.run, found.decisions)
+    return case_folder(found.dossier, files, found.run, found.decisions, found.changes)
 
 
-def place(out: Path, name: str) -> Path:
-    return out / name if out.is_dir() else out
+def place(out: str, name: str) -> Path:
+    """What ends in a stroke is a folder, whether it is there yet or not."""
+    folder = Path(out)
+    if out.endswith(os.sep):
+        _make(folder)
+    return folder / name if folder.is_dir() else folder
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"The folder {folder} cannot be made: {error.strerror or error}.") from error
 
 
 def write(content: bytes, path: Path) -> Path:

@@ -11,7 +11,7 @@ from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
 from core.model.words import FileRole, QuoteState
-from core.reading.quotes import selectors
+from core.reading.quotes import find, selectors
 
 FORMAT = "second-source case folder 1"
 UNPLACED = (QuoteState.NOT_FOUND, QuoteState.NO_EVIDENCE)
@@ -60,6 +60,7 @@ def extraction(dossier: Dossier, paths: Mapping[str, Mapping[FileRole, str]], te
 
 
 def _claim(claim: Claim, where: Mapping[str, str], texts: Texts) -> dict[str, Any]:
+    placed = claim.quote is not None and claim.state is not QuoteState.NOT_FOUND
     maker = _maker(claim, texts)
     return {
         "id": claim.id,
@@ -69,15 +70,18 @@ def _claim(claim: Claim, where: Mapping[str, str], texts: Texts) -> dict[str, An
         "central": claim.central,
         "speaker": claim.speaker or None,
         "made_by": claim.made_by,
-        "target": _target(maker, claim.quote, where) if claim.quote and maker else None,
+        "state": claim.state if claim.quote else None,
+        "match": claim.quote.match if claim.quote else None,
+        "words": claim.quote.exact if claim.quote and not placed else None,
+        "target": _target(maker, claim.quote, where) if placed and claim.quote and maker else None,
     }
 
 
 def _maker(claim: Claim, texts: Texts) -> str:
-    """The one of its sources that a claim's words were taken from; when none has them there, the first, and the check will say so."""
-    quote = claim.quote
-    holding = (key for key in claim.made_by if quote and texts.get(key, "")[quote.start : quote.end] == quote.exact)
-    return next(holding, claim.made_by[0] if claim.made_by else "")
+    """The one of its sources that a claim's words were taken from; else one whose text is not there, else any: the check will say so."""
+    holding = [key for key in claim.made_by if claim.quote and key in texts and find(texts[key], claim.quote)]
+    unread = [key for key in claim.made_by if key not in texts]
+    return next(iter([*holding, *unread, *claim.made_by]), "")
 
 
 def _evidence(one: Evidence, where: Mapping[str, str]) -> dict[str, Any]:

@@ -1,16 +1,20 @@
 """An investigation as a case folder: report, registry and evidence by source, with all that an outsider needs to check it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from core.exports import case_pages, offline
 from core.exports.case_data import as_json, extraction, manifest, manifest_entry, state
 from core.exports.decisions import to_csv
+from core.exports.fact_check import fact_check_page
 from core.exports.kept import Files, Kept, Loss, kept, newest
 from core.exports.paths import package_name, path_of
 from core.exports.report import markdown
+from core.exports.since import latest
 from core.exports.zipped import Zipped
+from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
 from core.model.words import FileRole
@@ -32,15 +36,21 @@ class Shelf:
         return [(files[both[0]], files[both[1]]) for files in self.paths.values() if all(role in files for role in both)]
 
 
-def case_folder(dossier: Dossier, files: Files, run: Investigation, decisions: Sequence[Decision] = ()) -> bytes:
-    """A zip with one folder; what the evidence store has lost is named in it and does not stop it. `decisions` come newest first."""
+def case_folder(
+    dossier: Dossier, files: Files, run: Investigation, decisions: Sequence[Decision] = (), changes: Sequence[Change] = ()
+) -> bytes:
+    """A zip with one folder; what the evidence store has lost is named in it and does not stop it.
+
+    `decisions` come newest first, `changes` of sources oldest first.
+    """
     made, shelf = Zipped(newest(dossier), f"{package_name(dossier)}/"), Shelf()
     for one in kept(dossier, files):
         _shelve(one, made, shelf)
-    for path, content in _pages(dossier, run, decisions, shelf).items():
+    for path, content in _pages(dossier, run, decisions, changes, shelf).items():
         if content:
             made.add(path, content)
-    _close(dossier, run, decisions, made, shelf)
+    readme = partial(offline.readme, dossier, run, decisions, changes)
+    _close(dossier, readme, made, shelf)
     return made.close()
 
 
@@ -54,12 +64,15 @@ def _shelve(one: Kept, made: Zipped, shelf: Shelf) -> None:
     shelf.losses.extend(one.losses)
 
 
-def _pages(dossier: Dossier, run: Investigation, decisions: Sequence[Decision], shelf: Shelf) -> dict[str, bytes]:
+def _pages(
+    dossier: Dossier, run: Investigation, decisions: Sequence[Decision], changes: Sequence[Change], shelf: Shelf
+) -> dict[str, bytes]:
     """By name; one that has nothing to say is empty, and is left out."""
+    changed = latest(changes)
     return {
-        "summary.md": markdown(dossier).encode(),
-        "sources.md": case_pages.sources_page(dossier, shelf.paths).encode() if dossier.sources else b"",
-        "fact-check.md": case_pages.fact_check_page(dossier).encode() if dossier.claims else b"",
+        "summary.md": markdown(dossier, changes).encode(),
+        "sources.md": case_pages.sources_page(dossier, shelf.paths, changed).encode() if dossier.sources else b"",
+        "fact-check.md": fact_check_page(dossier, changed).encode() if dossier.claims else b"",
         "positions.md": case_pages.positions_page(dossier).encode(),
         "timeline.md": case_pages.timeline_page(dossier).encode(),
         "iterations.md": case_pages.iterations_page(dossier).encode(),
@@ -69,11 +82,10 @@ def _pages(dossier: Dossier, run: Investigation, decisions: Sequence[Decision], 
     }
 
 
-def _close(dossier: Dossier, run: Investigation, decisions: Sequence[Decision], made: Zipped, shelf: Shelf) -> None:
+def _close(dossier: Dossier, readme: Callable[..., str], made: Zipped, shelf: Shelf) -> None:
     """What speaks of all other files comes last: README, then the manifest, then the sums over everything."""
     paths = [member.path for member in made.members]
-    words = offline.readme(dossier, run, decisions, paths=paths, stamps=shelf.stamps, losses=shelf.losses)
-    made.add("README.md", words.encode())
+    made.add("README.md", readme(paths=paths, stamps=shelf.stamps, losses=shelf.losses).encode())
     made.add("verify.py", offline.script())
     made.add("manifest.json", as_json(manifest(dossier, made.members, shelf.entries)))
     made.add("SHA256SUMS", "".join(f"{member.sha256}  {member.path}\n" for member in made.members).encode())

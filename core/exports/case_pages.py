@@ -1,20 +1,17 @@
-"""The pages of a case folder that people read: registry of sources, fact-check, positions, timeline and passes, as Markdown."""
+"""The pages of a case folder that people read, besides report and fact-check: registry of sources, positions, timeline and passes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from core.exports.report import address, plain
-from core.model.claim import Claim, ClaimVerdict, Evidence
+from core.exports import since
+from core.exports.fact_check import SIDES, TIERS
+from core.exports.report import address, addressed, plain
+from core.model.change import WATCH
+from core.model.claim import Claim, Evidence
 from core.model.dates import moment
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import Capture, Source
-from core.model.words import CaptureKind, FileRole, Method, Relation, Tier
+from core.model.words import CaptureKind, FileRole, Method, Relation
 
-TIERS = {
-    Tier.INVESTIGATIVE: "tier 1: investigative desk, regulator, court",
-    Tier.ESTABLISHED: "tier 2: established news, trade press, government report",
-    Tier.PROMOTIONAL: "tier 3: press release, wire distribution, analyst",
-    Tier.UNKNOWN: "tier 4: blog, social, unknown",
-}
 KINDS = {
     CaptureKind.PAGE: "Web page",
     CaptureKind.DOCUMENT: "Document",
@@ -29,21 +26,25 @@ WAYS = {
     Method.WEB_ARCHIVE: "from a web archive",
     Method.ENGINE: "only what a search engine showed of it",
 }
-SIDES = {
-    Relation.SUPPORTS: "Say that it is so",
-    Relation.CONTRADICTS: "Say that it is not so",
-    Relation.REPORTS: "Only report that it is said",
+FILES = {
+    FileRole.RAW: "as it came",
+    FileRole.TEXT: "text",
+    FileRole.WARC: "web record (WARC)",
+    FileRole.PNG: "picture",
+    FileRole.PDF: "printed page (PDF)",
+    FileRole.METADATA: "list of files",
+    FileRole.TIMESTAMP: "time stamp",
 }
 
 Paths = Mapping[str, Mapping[FileRole, str]]
 """Where the files of each source lie in the folder."""
 
 
-def sources_page(dossier: Dossier, paths: Paths) -> str:
+def sources_page(dossier: Dossier, paths: Paths, changed: since.Latest) -> str:
     head = f"# Sources\n\n{len(dossier.sources)} in all. An id is never given to another source."
     rows = "\n".join(_row(source) for source in dossier.sources)
     table = f"## Quick reference\n\n| id | kind | outlet and title | tier |\n|---|---|---|---|\n{rows}"
-    entries = [_entry(source, dossier, paths.get(source.id, {})) for source in dossier.sources]
+    entries = [_entry(source, dossier, paths.get(source.id, {}), changed) for source in dossier.sources]
     return _page(head, table, "## Full entries", *entries)
 
 
@@ -51,9 +52,11 @@ def _row(source: Source) -> str:
     return f"| [{source.id}] | {KINDS[source.capture_kind]} | {plain(source.outlet)}: {plain(source.title)} | {source.rated.value} |"
 
 
-def _entry(source: Source, dossier: Dossier, paths: Mapping[FileRole, str]) -> str:
+def _entry(source: Source, dossier: Dossier, paths: Mapping[FileRole, str], changed: since.Latest) -> str:
     capture = dossier.capture_of(source)
-    facts = [*_about(source), *(_captured(capture) if capture else ["Capture: none"]), *_files(capture, paths), *_says(source, dossier)]
+    taken = [*(_captured(capture) if capture else ["Capture: none"]), *_files(capture, paths)]
+    later = [f"Since then: {plain(words)}" for words in since.of_source(changed.get(source.id))]
+    facts = [*_about(source), *taken, *later, *_says(source, dossier)]
     return "\n".join([f"### [{source.id}] {plain(source.title) or plain(source.url)}", "", *(f"- {fact}" for fact in facts)])
 
 
@@ -83,7 +86,7 @@ def _captured(capture: Capture) -> Iterator[str]:
 def _files(capture: Capture | None, paths: Mapping[FileRole, str]) -> Iterator[str]:
     for file in capture.every_file if capture else ():
         where = f"`{paths[file.role]}`" if file.role in paths else "missing"
-        yield f"Evidence, {file.role}: {where}, SHA-256 `{file.sha256}`, {file.size:,} bytes"
+        yield f"Evidence, {FILES[file.role]}: {where}, SHA-256 `{file.sha256}`, {file.size:,} bytes"
 
 
 def _says(source: Source, dossier: Dossier) -> Iterator[str]:
@@ -94,36 +97,6 @@ def _says(source: Source, dossier: Dossier) -> Iterator[str]:
     member = next((member for member in voice.members if member.source_id == source.id), None) if voice else None
     if voice and member:
         yield f"Voice: {voice.id} ({plain(voice.name)})" + ("" if member.original else f"; a copy: {plain(member.why)}")
-
-
-def fact_check_page(dossier: Dossier) -> str:
-    """Each claim with what speaks for and against it; what does not count is listed too, and why."""
-    verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
-    return _page("# Fact-check", *(_claim(claim, verdicts.get(claim.id), dossier) for claim in dossier.claims))
-
-
-def _claim(claim: Claim, verdict: ClaimVerdict | None, dossier: Dossier) -> str:
-    found = f"Verdict: **{verdict.verdict}**. {plain(verdict.sentence)}" if verdict else "Verdict: none was reached."
-    central = " Central to the story." if claim.central else ""
-    said = [one for one in dossier.evidence if one.claim_id == claim.id]
-    parts = [f"## {claim.id} {plain(claim.text)}", found + central]
-    for relation, words in SIDES.items():
-        parts += _side(words, [one for one in said if one.relation is relation], dossier)
-    return "\n\n".join(parts)
-
-
-def _side(words: str, said: Sequence[Evidence], dossier: Dossier) -> list[str]:
-    if not said:
-        return []
-    return [f"### {words}", "\n".join(_quoted(one, dossier) for one in said)]
-
-
-def _quoted(one: Evidence, dossier: Dossier) -> str:
-    outlet = next((plain(source.outlet) for source in dossier.sources if source.id == one.source_id), "a source that is gone")
-    words = f": “{plain(one.quote.exact)}”" if one.quote else ": no words are cited"
-    kind = f", {one.kind}" if one.kind else ""
-    state = f", quote {one.state}" if one.quote else ""
-    return f"- [{one.source_id}] {outlet} ({one.relation}{kind}{state}{'' if one.counts else ', not counted'}){words}"
 
 
 def positions_page(dossier: Dossier) -> str:
@@ -167,7 +140,8 @@ def _named(source: Source) -> str:
 
 
 def iterations_page(dossier: Dossier) -> str:
-    return _page("# Passes", *(_pass(number, dossier) for number in range(1, dossier.pass_no + 1)))
+    later = _listed("## Found by the watch", [_finding(one) for one in dossier.findings if one.stage == WATCH])
+    return _page("# Passes", *(_pass(number, dossier) for number in range(1, dossier.pass_no + 1)), *later)
 
 
 def _pass(number: int, dossier: Dossier) -> str:
@@ -175,7 +149,7 @@ def _pass(number: int, dossier: Dossier) -> str:
     claims = [claim for claim in dossier.claims if claim.pass_no == number]
     read = f"{len(sources)} sources read, {len(claims)} claims found."
     parts = [f"## Pass {number}", read]
-    parts += _listed("### Learnt besides", [_finding(one) for one in dossier.findings if one.pass_no == number])
+    parts += _listed("### Learnt besides", [_finding(one) for one in dossier.findings if one.pass_no == number and one.stage != WATCH])
     parts += _listed("### Could not be learnt", [_gap(gap) for gap in dossier.gaps if gap.pass_no == number])
     return "\n\n".join(parts)
 
@@ -185,7 +159,7 @@ def _finding(one: Finding) -> str:
 
 
 def _gap(gap: Gap) -> str:
-    return plain(gap.what) + (f": {plain(gap.why)}" if gap.why else "")
+    return addressed(gap.what, [gap.url]) + (f": {plain(gap.why)}" if gap.why else "")
 
 
 def _listed(title: str, lines: Iterable[str]) -> list[str]:

@@ -9,6 +9,8 @@ from core.model.source import Capture
 from core.model.words import CaptureKind, FileRole
 
 LONGEST = 60
+RESERVED = frozenset({"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))})
+"""No file may be called so on Windows, whatever its ending."""
 FOLDERS = {
     CaptureKind.DOCUMENT: "evidence/documents",
     CaptureKind.ANSWER: "evidence/api",
@@ -42,13 +44,14 @@ TYPES = {
 
 
 def package_name(dossier: Dossier) -> str:
-    """The topic's title as a file may be called; a title without a Latin letter gives the investigation's number."""
+    """The topic's title as a file may be called; a title that cannot be one gives the investigation's number."""
     return slug(dossier.topic.title) or f"investigation-{dossier.investigation_id}"
 
 
 def slug(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", letters)[:LONGEST].strip("-")
+    name = re.sub(r"[^a-z0-9]+", "-", letters)[:LONGEST].strip("-")
+    return "" if name in RESERVED else name
 
 
 def path_of(source_id: str, capture: Capture, role: FileRole) -> str:

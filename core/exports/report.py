@@ -1,20 +1,24 @@
 """The report as Markdown: every sentence with its citations, then every source with its tier, address and capture."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
+from core.exports import since
 from core.exports.markup import escaped
+from core.model.change import Change
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.source import Source
 from core.model.voice import Voice
+from core.model.words import CaptureKind
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~!$&]")
+SNIPPET = "only what a search engine showed of the page"
 
 
-def markdown(dossier: Dossier) -> str:
-    """A self-contained text: it can be read, checked and printed without the desk."""
+def markdown(dossier: Dossier, changes: Sequence[Change] = ()) -> str:
+    """A self-contained text: it can be read, checked and printed without the desk. `changes` of sources come oldest first."""
     title = dossier.report.title if dossier.report else dossier.topic.title
-    parts = [f"# {plain(title)}", _standing(dossier), *_sections(dossier), *_sources(dossier)]
+    parts = [f"# {plain(title)}", _standing(dossier), *_changes(changes), *_sections(dossier), *_sources(dossier, since.latest(changes))]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -32,39 +36,48 @@ def _standing(dossier: Dossier) -> str:
     return f"Investigation {dossier.investigation_id}. {level} {quotes} Rulebook {plain(made.rulebook)}."
 
 
+def _changes(changes: Sequence[Change]) -> Iterator[str]:
+    if changes:
+        yield f"## {since.TITLE}"
+        yield since.intro(changes)
+        yield "\n".join(f"- {plain(line)}" for line in since.told(changes))
+
+
 def _sections(dossier: Dossier) -> Iterator[str]:
     if dossier.report is None:
         yield "There is no report: the run ended before it was written. The sources below are what it read."
         return
     for section in dossier.report.sections:
-        yield _section(section)
+        yield _section(section, [gap.url for gap in dossier.gaps])
     if dossier.report.dropped:
         yield f"*Sentences left out because an id, a figure or a quote in them could not be found again: {dossier.report.dropped}.*"
 
 
-def _section(section: Section) -> str:
-    return f"## {plain(section.title)}\n\n" + "\n\n".join(_sentence(sentence) for sentence in section.sentences)
+def _section(section: Section, ours: Collection[str]) -> str:
+    return f"## {plain(section.title)}\n\n" + "\n\n".join(_sentence(sentence, ours) for sentence in section.sentences)
 
 
-def _sentence(sentence: Sentence) -> str:
-    return plain(sentence.text) + "".join(f" [{key}]" for key in sentence.source_ids)
+def _sentence(sentence: Sentence, ours: Collection[str]) -> str:
+    return addressed(sentence.text, ours) + "".join(f" [{key}]" for key in sentence.source_ids)
 
 
-def _sources(dossier: Dossier) -> Iterator[str]:
+def _sources(dossier: Dossier, changed: since.Latest) -> Iterator[str]:
     if not dossier.sources:
         return
     yield "## Sources"
     voices = {key: voice for voice in dossier.voices for key in voice.source_ids}
-    yield "\n".join(_source(source, voices.get(source.id)) for source in dossier.sources)
+    yield "\n".join(_source(source, voices.get(source.id), changed.get(source.id)) for source in dossier.sources)
 
 
-def _source(source: Source, voice: Voice | None) -> str:
+def _source(source: Source, voice: Voice | None, change: Change | None) -> str:
     """One list item: what it is, where it is, and the hash that proves what was read."""
     published = source.published.words() if source.published else "undated"
-    facts = [f"tier {source.rated}", published, _voice(source, voice), plain(source.tier_reason)]
+    snippet = SNIPPET if source.capture_kind is CaptureKind.SNIPPET else ""
+    facts = [f"tier {source.rated}", published, snippet, _voice(source, voice), plain(source.tier_reason)]
     about = ", ".join(fact for fact in facts if fact)
     capture = f"capture SHA-256 `{source.capture}`" if source.capture else "no capture"
-    return f"- [{source.id}] **{plain(source.outlet)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}"
+    later = "".join(f". Since then: {plain(words)}" for words in since.of_source(change))
+    return f"- [{source.id}] **{plain(source.outlet)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}{later}"
 
 
 def _voice(source: Source, voice: Voice | None) -> str:
@@ -77,3 +90,9 @@ def address(url: str) -> str:
     """An address of the web as a link; anything else only as text."""
     clean = "".join(char for char in url if char.isprintable() and char not in " <>")
     return f"<{clean}>" if clean.startswith(("https://", "http://")) else plain(url)
+
+
+def addressed(text: str, ours: Collection[str]) -> str:
+    """Plain, but for an address of our own that it begins with: that one can be followed and copied."""
+    first, gap, rest = text.partition(" ")
+    return f"{address(first)}{gap}{plain(rest)}" if first and first in ours else plain(text)

@@ -14,9 +14,10 @@ import pytest
 from wacz.main import main as wacz_command
 
 from core.exports import offline
-from core.model.words import DecisionKind, FileRole, Mode
+from core.model.change import Change
+from core.model.words import ChangeKind, DecisionKind, FileRole, Mode
 from core.settings import ROOT
-from db import investigations, reviews, topics
+from db import changes, investigations, reviews, topics
 from db.engine import writing
 from tests.newsroom import NOON
 from tests.packages import Case, case, filed, opened
@@ -73,6 +74,20 @@ def test_a_web_archive_under_the_name_it_is_given(desk: Desk) -> None:
     assert desk.left() == ["for the lawyer.wacz"]
 
 
+def test_a_name_that_ends_in_a_stroke_is_a_folder_and_is_made(desk: Desk) -> None:
+    done = desk.exports("1", "--out", f"{desk.out}/for/the lawyer/")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [path.name for path in (desk.out / "for/the lawyer").iterdir()] == [f"{NAME}.zip"]
+
+
+def test_what_the_watch_found_is_in_it(desk: Desk) -> None:
+    with writing(desk.url) as session:
+        changes.record(session, Change(1, "S001", ChangeKind.VANISHED, NOON, "Tidewire (S001) has vanished.", lost=("C1",)))
+    assert desk.exports("1", "--out", desk.out).returncode == 0
+    inside = opened((desk.out / f"{NAME}.zip").read_bytes())
+    assert b"12:00 UTC: Tidewire (S001) has vanished. The words cited on C1 are gone from it." in inside[f"{NAME}/README.md"]
+
+
 def test_a_title_means_the_newest_investigation_that_has_a_result(desk: Desk) -> None:
     with writing(desk.url) as session:
         investigations.open_(session, topics.get(session, 1), mode=Mode.QUICK, by="Ana Verrin", now=NOON)
@@ -89,13 +104,14 @@ def test_a_title_means_the_newest_investigation_that_has_a_result(desk: Desk) ->
         (["Lido refurbishment cost doubled to 2.4 million"], "Investigation 2 is planned; it has no result that could be packed."),
         (["1", "--out", "/no/such/folder/case.zip"], "cannot be written to /no/such/folder/case.zip: No such file or directory."),
         (["1", "--out", "/dev/null/case.zip"], "cannot be written to /dev/null/case.zip: Not a directory."),
+        (["1", "--out", "/dev/null/new/"], "The folder /dev/null/new cannot be made: Not a directory."),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_sentence(desk: Desk, words: list[str], sentence: str) -> None:
     with writing(desk.url) as session:
         investigations.open_(session, topics.get(session, 2), mode=Mode.QUICK, by="Ana Verrin", now=NOON)
     done = desk.exports(*words)
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2 if "There is no" in sentence else 1, "")
     assert sentence in done.stderr and len(done.stderr.splitlines()) == 1
 
 

@@ -8,8 +8,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.errors import EvidenceError
-from core.model.words import FileRole
+from core.model.change import Change
+from core.model.words import ChangeKind, FileRole
+from core.settings import settings
+from db import changes
 from db.engine import writing
+from tests.newsroom import NOON
 from tests.packages import Case, case, filed, opened
 from tests.pages.opened import desk_at, text
 from tests.pages.runs import open_run
@@ -36,6 +40,7 @@ def test_the_report_offers_three_files_and_says_what_an_outsider_can_do_with_the
     at = open_run(1, "Report")
     assert [one.proto.label for one in at.get("download_button")] == ["Download as Markdown", "Case folder (.zip)", "Web archive (.wacz)"]
     assert "can check each hash and each quote offline" in text(at)
+    assert "send its SHA-256 by another way. `python -m jobs.export 1` prints it" in text(at)
 
 
 @pytest.mark.usefixtures("ferry")
@@ -45,6 +50,16 @@ def test_a_click_makes_the_package_from_the_rows_and_the_store(ending: str, insi
     package = asyncio.run(asyncio.to_thread(made, 1, ending, notes))
     assert any(name.endswith(inside) for name in opened(package))
     assert notes == {}
+
+
+@pytest.mark.usefixtures("ferry")
+@pytest.mark.parametrize(("ending", "page"), [("md", ""), ("zip", "summary.md")])
+def test_what_the_watch_found_is_in_every_report(ending: str, page: str) -> None:
+    with writing(settings().database_url) as session:
+        changes.record(session, Change(1, "S001", ChangeKind.VANISHED, NOON, "Tidewire (S001) has vanished.", lost=("C1",)))
+    content = made(1, ending, {})
+    report = next(each for name, each in opened(content).items() if name.endswith(page)) if page else content
+    assert b"12:00 UTC: Tidewire (S001) has vanished. The words cited on C1 are gone from it." in report
 
 
 def test_what_is_missing_from_a_package_is_said_when_the_page_is_drawn_again(ferry: Case) -> None:

@@ -12,16 +12,24 @@ from core.exports.report import markdown
 from core.exports.wacz import wacz
 from core.model.dossier import Dossier
 from core.settings import settings
-from db import dossiers, engine, investigations, reviews
+from db import changes, dossiers, engine, investigations, reviews
 from db.vault import FileVault
 from ui import desk
 from ui.parts import plain
 
-NAMES = {"zip": "case folder", "wacz": "web archive"}
-PACKAGES = {"Case folder (.zip)": ("zip", "application/zip"), "Web archive (.wacz)": ("wacz", "application/wacz")}
+NAMES = {"md": "report", "zip": "case folder", "wacz": "web archive"}
+FILES = {
+    "Download as Markdown": ("md", "text/markdown"),
+    "Case folder (.zip)": ("zip", "application/zip"),
+    "Web archive (.wacz)": ("wacz", "application/wacz"),
+}
 ABOUT = (
     "The case folder holds the report, the sources and every frozen file; whoever gets it can check each hash and each quote offline, with "
     "the command in its README. The web archive shows the pages as they were, at replayweb.page."
+)
+HASH = (
+    "So that nobody can put another package in its place, send its SHA-256 by another way. `python -m jobs.export {number}` prints it and "
+    "makes the same bytes; with `--wacz`, those of the web archive."
 )
 NOTES = "notes on packages"
 
@@ -34,15 +42,15 @@ def downloads(dossier: Dossier) -> None:
     notes: Notes = st.session_state.setdefault(f"{NOTES} {dossier.investigation_id}", {})
     with st.container(gap="xxsmall"):
         with st.container(horizontal=True, gap="small"):
-            _button("Download as Markdown", markdown(dossier), f"{name}.md", "text/markdown")
-            for label, (ending, kind) in PACKAGES.items():
+            for label, (ending, kind) in FILES.items():
                 _button(label, partial(made, dossier.investigation_id, ending, notes), f"{name}.{ending}", kind)
         st.caption(ABOUT)
+        st.caption(HASH.format(number=dossier.investigation_id))
         for sentence in notes.values():
             desk.say(plain(sentence))
 
 
-def _button(label: str, data: "str | partial[bytes]", name: str, kind: str) -> None:
+def _button(label: str, data: "partial[bytes]", name: str, kind: str) -> None:
     st.download_button(label, data, name, kind, icon=":material/download:", on_click="ignore")
 
 
@@ -51,7 +59,7 @@ def made(investigation_id: int, ending: str, notes: Notes) -> bytes:
     notes.pop(ending, None)
     files = Noting(FileVault(settings().evidence_url).get)
     try:
-        content = _package(investigation_id, ending, files)
+        content = _content(investigation_id, ending, files)
     except DeskError as error:
         notes[ending] = f"The {NAMES[ending]} could not be made. {error}"
         raise
@@ -60,9 +68,12 @@ def made(investigation_id: int, ending: str, notes: Notes) -> bytes:
     return content
 
 
-def _package(investigation_id: int, ending: str, files: Noting) -> bytes:
+def _content(investigation_id: int, ending: str, files: Noting) -> bytes:
     with engine.reading(settings().database_url) as session:
         run = investigations.get(session, investigation_id)
         dossier = dossiers.load(session, investigation_id)
         decisions = reviews.history(session, investigation_id=investigation_id, limit=1000)
-    return wacz(dossier, files) if ending == "wacz" else case_folder(dossier, files, run, decisions)
+        later = changes.every(session, investigation_id)
+    if ending == "md":
+        return markdown(dossier, later).encode()
+    return wacz(dossier, files) if ending == "wacz" else case_folder(dossier, files, run, decisions, later)

@@ -4,15 +4,18 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import Template
 
+from core.exports import since
 from core.exports.kept import Loss, uncaptured
 from core.exports.paths import package_name
-from core.exports.report import plain
+from core.exports.report import address, plain
+from core.model.change import Change
 from core.model.dates import moment
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
+from core.model.words import DecisionKind
 
 HERE = Path(__file__).parent
-NOTHING = "Nothing: every file of every capture is here."
+NOTHING = "Nothing: every file of every capture of the investigation is here."
 STAMPED = """
 ## The time stamps
 
@@ -30,6 +33,15 @@ AGAINST = (
     "Against that stand the newsroom's own store, which keeps every file under the same hashes, and the SHA-256 of the package itself, if "
     "the newsroom gave it to you by another way. No source here carries a time stamp of an outside service."
 )
+DEEDS = {
+    DecisionKind.APPROVE: "approved it as {level}",
+    DecisionKind.OVERRIDE: "overrode it to {level}",
+    DecisionKind.ANNOTATE: "annotated it",
+    DecisionKind.SEND_BACK: "sent it back",
+    DecisionKind.REOPEN: "took the decision back; the topic is {level} again",
+    DecisionKind.APPLIED: "was applied as {level} by itself; no flags",
+}
+REOPENED = "reopened it, because a source has changed; the topic stays {level} until an editor decides"
 CONTENTS = {
     "summary.md": "the report, every sentence with its sources",
     "sources.md": "the registry of sources: address, tier, when it was read, hashes, and what it says on each claim",
@@ -55,6 +67,7 @@ def readme(
     dossier: Dossier,
     run: Investigation,
     decisions: Sequence[Decision],
+    changes: Sequence[Change],
     *,
     paths: Iterable[str],
     stamps: Sequence[tuple[str, str]],
@@ -66,6 +79,7 @@ def readme(
         title=plain(dossier.topic.title),
         name=package_name(dossier),
         standing=_standing(dossier, run, decisions),
+        since=_since(changes),
         stamps=_stamps(stamps),
         against=AGAINST_STAMPED if stamps else AGAINST,
         contents="\n".join(f"| `{name}` | {words} |" for name, words in CONTENTS.items() if name in there),
@@ -99,8 +113,16 @@ def _recommended(dossier: Dossier, run: Investigation) -> str:
 
 
 def _decided(decision: Decision) -> str:
-    who = plain(decision.editor) or "The desk"
-    return f"- {moment(decision.decided_at).words()} UTC, {who}: {decision.kind}, level {decision.level}."
+    who = plain(decision.editor) or ("The watch" if decision.reopens else "The recommendation")
+    deed = REOPENED if decision.reopens else DEEDS[decision.kind]
+    return f"- {moment(decision.decided_at).words()} UTC: {who} {deed.format(level=decision.level)}."
+
+
+def _since(changes: Sequence[Change]) -> str:
+    if not changes:
+        return ""
+    lines = "\n".join(f"- {plain(line)}" for line in since.told(changes))
+    return f"\n## {since.TITLE}\n\n{since.intro(changes)}\n\n{lines}\n"
 
 
 def _stamps(stamps: Sequence[tuple[str, str]]) -> str:
@@ -112,5 +134,5 @@ def _stamps(stamps: Sequence[tuple[str, str]]) -> str:
 
 def _missing(dossier: Dossier, losses: Sequence[Loss]) -> str:
     lines = [plain(loss.sentence) for loss in losses]
-    lines += [f"{source.id}: there is no capture of {plain(source.url)}." for source in uncaptured(dossier)]
+    lines += [f"{source.id}: there is no capture of {address(source.url)}." for source in uncaptured(dossier)]
     return "\n".join(f"- {line}" for line in lines) or NOTHING

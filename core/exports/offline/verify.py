@@ -117,7 +117,7 @@ def check(names: list[str], read: Read) -> tuple[list[str], list[str], str]:
         quotes = list(every_quote(extraction))
         problems += [problem for quote in quotes for problem in misquoted(package, manifest, quote)]
         notes += remarks(manifest)
-        counted = f"{len(manifest['sources'])} sources, {len(names)} files, {len(quotes)} quotes"
+        counted = f"{len(manifest['sources'])} sources, {len(names)} files, {len(quotes)} quotes ({told_apart(quotes)})"
     except Broken as error:
         problems.append(str(error))
     return problems, notes, counted
@@ -234,16 +234,21 @@ def every_quote(extraction: Any) -> Iterator[Any]:
     try:
         for one in extraction["claims"] + extraction["evidence"]:
             if one["target"] is not None:
-                yield {"about": one["id"], "source": one["target"]["source_id"], "target": one["target"]}
+                yield {"about": one["id"], "source": one["target"]["source_id"], "target": one["target"], "of_claim": "claim_id" not in one}
     except (KeyError, TypeError) as error:
         raise Broken(f"{EXTRACTION} is not what a case folder has: {error!r}") from error
+
+
+def told_apart(quotes: list[Any]) -> str:
+    of_claims = sum(quote["of_claim"] for quote in quotes)
+    return f"{len(quotes) - of_claims} of the evidence, {of_claims} that claims were taken from"
 
 
 def misquoted(package: Package, manifest: Any, quote: Any) -> Iterator[str]:
     source = next((one for one in manifest["sources"] if one["id"] == quote["source"]), None)
     file = source["files"].get("text") if source else None
     where = f"{quote['about']}: the quote from {quote['source']}"
-    if file is None:
+    if file is None or file["path"] not in package.hashes:
         yield f"{where} cannot be checked: the frozen text is not here."
         return
     try:
