@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from core.errors import NotFound
 from core.model.change import Change
 from core.model.investigation import Investigation
-from core.model.words import Status
 from db import rows, schema
+from db.investigations import DONE, superseded
 
 RUN, TOPIC, CHANGE, SOURCE = schema.investigations, schema.topics, schema.changes, schema.sources
-DONE = tuple(str(status) for status in Status if status.has_result)
 NOT_WITHIN = timedelta(hours=1)
 """However often the watch is to look, nobody's page is read more often than this unless an editor asks."""
 
@@ -55,9 +54,7 @@ def ask_for_due(session: Session, *, now: datetime, days: int) -> int:
 
 def _under_watch(since: datetime) -> ColumnElement[bool]:
     """Decided by an editor or applied by itself, not too long ago, and still the newest result of its topic."""
-    newer = RUN.alias("newer")
-    superseded = exists().where(newer.c.topic_id == RUN.c.topic_id, newer.c.id > RUN.c.id, newer.c.status.in_(DONE))
-    return and_(RUN.c.status.in_(DONE), or_(RUN.c.closed, ~RUN.c.requires_human_review), decided_at >= since, ~superseded)
+    return and_(RUN.c.status.in_(DONE), or_(RUN.c.closed, ~RUN.c.requires_human_review), decided_at >= since, ~superseded())
 
 
 def under_watch(session: Session, *, since: datetime, before: int | None = None, limit: int = 25) -> Sequence[Investigation]:
@@ -76,6 +73,12 @@ def watch(session: Session, *, since: datetime) -> Watch:
 def watched(session: Session, investigation_id: int, *, now: datetime, note: str) -> None:
     """It was looked at, and how that went; the note of the look before is replaced."""
     session.execute(update(RUN).where(RUN.c.id == investigation_id).values(watched_at=now, watch_note=note))
+
+
+def give_up(session: Session, investigation_id: int, *, now: datetime, note: str) -> None:
+    """It cannot be looked at: every wish for it counts as met, also one by a clock that is ahead of ours."""
+    wished = session.execute(select(RUN.c.watch_asked_at).where(RUN.c.id == investigation_id)).scalar()
+    watched(session, investigation_id, now=max(now, wished or now), note=note)
 
 
 def record(session: Session, change: Change) -> None:
@@ -100,6 +103,12 @@ def page(session: Session, *, investigation_id: int | None = None, before: int |
     return [rows.value(Change, row) for row in session.execute(query).mappings()]
 
 
+def every(session: Session, investigation_id: int) -> Sequence[Change]:
+    """All changes of an investigation, oldest first, also of a source that no row describes."""
+    query = select(CHANGE).where(CHANGE.c.investigation_id == investigation_id).order_by(CHANGE.c.id)
+    return [rows.value(Change, row) for row in session.execute(query).mappings()]
+
+
 def get(session: Session, change_id: int) -> Change:
     row = session.execute(_select().where(CHANGE.c.id == change_id)).mappings().first()
     if row is None:
@@ -112,6 +121,11 @@ def latest(session: Session, investigation_id: int) -> dict[str, Change]:
     newest = select(func.max(CHANGE.c.id)).where(CHANGE.c.investigation_id == investigation_id).group_by(CHANGE.c.source_id)
     found = session.execute(_select().where(CHANGE.c.id.in_(newest))).mappings()
     return {change.source_id: change for change in (rows.value(Change, row) for row in found)}
+
+
+def told_of(session: Session, investigation_ids: Sequence[int]) -> frozenset[int]:
+    """Which of these investigations have a source that has ever changed."""
+    return frozenset(session.execute(select(CHANGE.c.investigation_id).where(CHANGE.c.investigation_id.in_(investigation_ids))).scalars())
 
 
 def unseen(session: Session) -> int:

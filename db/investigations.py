@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, case, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -17,6 +17,7 @@ from db import rows
 from db.schema import investigations, topics
 from db.topics import by_title
 
+DONE = tuple(str(status) for status in Status if status.has_result)
 OPEN = (Status.RUNNING, Status.QUEUED, Status.AWAITING, Status.PLANNED)
 
 
@@ -109,6 +110,12 @@ def open_ids(session: Session) -> frozenset[int]:
 
 def _is_open() -> ColumnElement[bool]:
     return investigations.c.status.in_([str(status) for status in OPEN])
+
+
+def superseded() -> ColumnElement[bool]:
+    """Whether a newer run of the same topic has a result, in a query over investigations."""
+    newer = investigations.alias("newer")
+    return exists().where(newer.c.topic_id == investigations.c.topic_id, newer.c.id > investigations.c.id, newer.c.status.in_(DONE))
 
 
 def set_(session: Session, investigation_id: int, **values: Any) -> None:

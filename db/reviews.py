@@ -15,9 +15,9 @@ from core.model.judgement import Flag, Recommendation
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Level
 from db import dossiers, investigations, rows, schema, topics
+from db.investigations import DONE, superseded
 
 RUN, TOPIC, DECIDED = schema.investigations, schema.topics, schema.decisions
-DONE = ("completed", "partial")
 CLOSING = tuple(kind for kind in DecisionKind if kind.closes)
 CHANGED = FlagKind.SOURCE_CHANGED
 CHANGED_WEIGHS = 2.0
@@ -53,8 +53,6 @@ def cursor_of(session: Session, investigation_id: int) -> QueueCursor:
 
 def _queue() -> Select[Any]:
     """A newer finished run of the same topic takes the older one's place in the queue."""
-    newer = RUN.alias("newer")
-    superseded = exists().where(newer.c.topic_id == RUN.c.topic_id, newer.c.id > RUN.c.id, newer.c.status.in_(DONE))
     mine = DECIDED.c.investigation_id == RUN.c.id
     sent_back = exists().where(mine, DECIDED.c.kind == DecisionKind.SEND_BACK)
     reopened = (mine, DECIDED.c.kind == DecisionKind.REOPEN, DECIDED.c.reason == CHANGED)
@@ -63,7 +61,7 @@ def _queue() -> Select[Any]:
     return (
         select(*columns, RUN.c.finished_at, RUN.c.urgency, sent_back.label("sent_back"), reopened_at.label("reopened_at"))
         .join(TOPIC, TOPIC.c.id == RUN.c.topic_id)
-        .where(RUN.c.requires_human_review, ~RUN.c.closed, RUN.c.status.in_(DONE), ~superseded)
+        .where(RUN.c.requires_human_review, ~RUN.c.closed, RUN.c.status.in_(DONE), ~superseded())
     )
 
 
@@ -119,8 +117,7 @@ def decide(
 
 
 def is_superseded(session: Session, run: Investigation) -> bool:
-    newer = exists().where(RUN.c.topic_id == run.topic_id, RUN.c.id > run.id, RUN.c.status.in_(DONE))
-    return bool(session.execute(select(newer)).scalar_one())
+    return session.execute(select(RUN.c.id).where(RUN.c.id == run.id, superseded())).first() is not None
 
 
 def _decidable(run: Investigation) -> Recommendation:

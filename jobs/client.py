@@ -19,7 +19,7 @@ from core.model.words import DecisionKind, EventKind, Mode, Priority, Status
 from core.settings import settings
 from db import changes, engines, events, investigations, reviews, topics
 from db.engine import writing
-from jobs.queues import WATCHING, GivenUp, asked, enqueue, enqueue_care, enqueue_test, line
+from jobs.queues import WATCHING, Care, GivenUp, enqueue, enqueue_care, enqueue_test, line
 
 MOST_URLS = 20
 QUERY_LIMIT = 300  # engines refuse longer ones
@@ -93,7 +93,7 @@ def look_again(investigation_id: int, *, by: str) -> None:
             raise _too_late(session, investigation_id, "looked at again when it is completed")
         changes.ask(session, run.id, now=at)
         _say(session, run, f"{by} asked for another look at its sources.")
-    _in_line(lambda jobs: enqueue_care(jobs, WATCHING, run.id, asked(at)), f"watch={run.id}")
+    _in_line(lambda jobs: enqueue_care(jobs, Care(WATCHING, run.id, at)), f"watch={run.id}")
 
 
 def next_round(now: datetime) -> datetime | None:

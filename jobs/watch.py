@@ -7,13 +7,14 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from core.errors import DeskError, EvidenceError, NotFound
-from core.model.change import Change
+from core.errors import DatabaseProblem, DeskError, EvidenceError, NotFound
+from core.model.change import WATCH, Change
+from core.model.dates import moment
 from core.model.dossier import Dossier, Finding
 from core.model.investigation import Investigation
 from core.model.source import Capture, Source
-from core.model.words import EventKind
-from core.policy.changes import Judged, edited, news, summary, vanished
+from core.model.words import ChangeKind, EventKind
+from core.policy.changes import Judged, edited, flagged, named, news, summary, vanished
 from core.policy.versions import Version
 from core.reading.again import Look, cited, look, watched
 from core.reading.capture import freeze, seal
@@ -24,10 +25,9 @@ from core.together import together
 from db import changes, dossiers, events, investigations, reviews
 from db.engine import reading, writing
 from jobs.adapters import DeskVault
-from jobs.steps import now
+from jobs.steps import now, why_failed
 from jobs.toolbox import the_manners
 
-STAGE = "watch"
 NOT_THERE = "it is no longer on the desk"
 
 
@@ -70,6 +70,16 @@ async def look_again(url: str, investigation_id: int) -> str:
         return await asyncio.to_thread(keep, url, known, seen)
     except NotFound:  # cleared off the desk meanwhile
         return NOT_THERE
+    except DatabaseProblem:  # the step waits for it
+        raise
+    except Exception as error:  # it would break again, and the others would wait behind it for ever
+        return await asyncio.to_thread(give_up, url, investigation_id, f"It could not be looked at: {why_failed(error).rstrip('.')}.")
+
+
+def give_up(url: str, investigation_id: int, note: str) -> str:
+    with writing(url) as session:
+        changes.give_up(session, investigation_id, now=now(), note=note)
+    return note
 
 
 def load(url: str, investigation_id: int) -> Known:
@@ -95,6 +105,13 @@ async def see_all(known: Known) -> list[Seen]:
 
 async def see(source: Source, known: Known, reader: Reader, vault: Vault) -> Seen:
     """One source; one that cannot be looked at, or compared, or kept never stops the others."""
+    try:
+        return await _seen(source, known, reader, vault)
+    except Exception as error:  # whatever a page does
+        return Seen(source, missed=why_failed(error))
+
+
+async def _seen(source: Source, known: Known, reader: Reader, vault: Vault) -> Seen:
     found = await look(source, reader)
     if found.missed:
         return Seen(source, missed=found.missed)
@@ -126,37 +143,44 @@ async def kept(page: Page, source: Source, vault: Vault) -> Capture:
 def keep(url: str, known: Known, seen: Sequence[Seen]) -> str:
     """All of it in one transaction: what another look recorded meanwhile is not recorded again."""
     missed = [(one.source.id, one.missed) for one in seen if one.missed]
-    note = summary(len(seen) - len(missed), missed)
+    looked_for = {one.source.id for one in seen}
+    unwatched = [source.id for source in known.dossier.sources if source.id not in looked_for]
     with writing(url) as session:
         run = investigations.get(session, known.run.id, lock=True)
         latest = changes.latest(session, run.id)
         new = [one for one in seen if one.judged and _id(latest, one.source) == _id(known.latest, one.source)]
-        _record(session, run.id, new)
-        _wait_again(session, run, [one.judged.sentence for one in new if one.judged and one.judged.grave])
+        _record(session, run.id, new, known.began)
+        _wait_again(session, run, [(one.source, one.judged) for one in new if one.judged and one.judged.grave])
+        note = summary(len(seen) - len(missed), _changed(changes.latest(session, run.id), seen), missed, unwatched)
         changes.watched(session, run.id, now=known.met, note=note)
     return f"{len(new)} changed. {note}"
+
+
+def _changed(latest: dict[str, Change], seen: Sequence[Seen]) -> int:
+    """How many of the sources that could be looked at are no longer as they were captured."""
+    looked_at = {one.source.id for one in seen if not one.missed}
+    return sum(key in looked_at and change.kind is not ChangeKind.RESTORED for key, change in latest.items())
 
 
 def _id(latest: dict[str, Change], source: Source) -> int:
     return latest[source.id].id if source.id in latest else 0
 
 
-def _record(session: Session, investigation_id: int, new: Sequence[Seen]) -> None:
+def _record(session: Session, investigation_id: int, new: Sequence[Seen], at: datetime) -> None:
     """As a change with its difference, as a finding of the dossier, and as a line of the log."""
     told = []
     for one in new:
         if judged := one.judged:
-            at, words = now(), (judged.sentence, judged.diff, judged.lost)
+            words = (judged.sentence, judged.diff, judged.lost)
             changes.record(session, Change(investigation_id, one.source.id, judged.kind, at, *words, one.capture))
-            events.append(session, investigation_id, EventKind.STATUS, judged.sentence, now=at, stage=STAGE)
-            told.append(Finding(judged.sentence, STAGE, (one.source.id,)))
+            events.append(session, investigation_id, EventKind.STATUS, judged.sentence, now=now(), stage=WATCH)
+            told.append(Finding(f"{moment(at).words()} UTC: {judged.sentence}", WATCH, (one.source.id,)))
     if told:
         before = dossiers.load(session, investigation_id)
-        dossiers.save(session, before, before.with_(findings=before.findings + tuple(told)), stage=STAGE)
+        dossiers.save(session, before, before.with_(findings=before.findings + tuple(told)), stage=WATCH)
 
 
-def _wait_again(session: Session, run: Investigation, grave: Sequence[str]) -> None:
+def _wait_again(session: Session, run: Investigation, grave: Sequence[tuple[Source, Judged]]) -> None:
     """What a level rests on is gone: an editor must look. A run whose place was taken has no level of its own any more."""
     if grave and not reviews.is_superseded(session, run):
-        sentence = " ".join(grave)
-        reviews.reopen(session, run.id, by="", now=now(), words=sentence, sentence=sentence)
+        reviews.reopen(session, run.id, by="", now=now(), words=named(grave), sentence=flagged(grave))

@@ -3,8 +3,9 @@
 import streamlit as st
 
 from core.errors import NotFound
-from db import dossiers, investigations
+from db import changes, dossiers, investigations
 from ui import desk
+from ui.components import changed
 from ui.components.evidence_page import evidence_page, lost
 from ui.view_models.exhibit import exhibit
 
@@ -17,6 +18,7 @@ if number is None:
 with desk.database() as session:
     try:
         dossier = dossiers.load(session, investigations.get(session, number).id)
+        changed.known(number, changes.latest(session, number))
     except NotFound as error:
         lost(f"{error} Choose one from the list.")
 

@@ -4,8 +4,8 @@ from core.errors import NotFound
 from core.model.words import Status
 from db import changes, dossiers, investigations, progress, reviews, topics
 from ui import desk
+from ui.components import changed, live, plan
 from ui.components import dossier_orders as orders
-from ui.components import live, plan
 from ui.components.dossier_head import dossier_head, lost
 from ui.components.dossier_tabs import dossier_tabs
 from ui.components.watch_notice import watch_notice
@@ -27,7 +27,8 @@ with desk.database() as session:
     waits = waits_for_review(run, progress.is_closed(session, run.id))
     dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id)
     history = reviews.history(session, investigation_id=run.id) if run.status.has_result else []
-    changed = changes.latest(session, run.id) if run.status.has_result else {}
+    latest = changes.latest(session, run.id) if run.status.has_result else {}
+    changed.known(run.id, latest)
 
 dossier_head(run, topic, waits=waits)
 if run.status is not Status.AWAITING:
@@ -44,5 +45,5 @@ else:
         desk.say(f"**{ENDED[run.status]}** {plain(run.problem or dossier.halted)}")
     if run.status in ENDED and orders.may_act():
         orders.offer_again(run)
-    watch_notice(run.id, changed)
+    watch_notice(run.id, latest)
     dossier_tabs(run, dossier, history, waits=waits)

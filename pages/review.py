@@ -2,7 +2,9 @@
 
 import streamlit as st
 
+from db import changes
 from ui import desk
+from ui.components import changed
 from ui.components import review_state as state
 from ui.components.decide_bar import decide_bar
 from ui.components.review_card import review_card, review_head
@@ -18,6 +20,8 @@ if item is None:
     nothing_waits()
 else:
     st.query_params["id"] = str(item.run.id)
+    with desk.database() as session:
+        changed.known(item.run.id, changes.latest(session, item.run.id))
     review_head(item)
     review_card(item)
 decide_bar(item, page, me)

@@ -1,7 +1,7 @@
 """What became of a source since it was captured, and whether an editor must look again; pure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from core.model.change import Change
@@ -11,6 +11,7 @@ from core.policy.notices import notice
 from core.policy.versions import Row, Version, added, different
 
 LONGEST_NOTICE = 300
+WORSE = (ChangeKind.EDITED, ChangeKind.VANISHED, ChangeKind.RETRACTED)
 FRONT = frozenset({"", "index", "index.html", "index.htm", "index.php", "home", "home.html", "default.aspx", "404", "en"})
 
 
@@ -31,14 +32,19 @@ class Judged:
     sentence: str
     diff: tuple[Row, ...] = ()
     lost: tuple[str, ...] = ()
-    grave: bool = False
+    weighty: tuple[str, ...] = ()  # claims for which an editor must look again
+    stand: str = ""  # how many of the cited passages are gone, where the page is not
+
+    @property
+    def grave(self) -> bool:
+        return bool(self.weighty)
 
 
 def vanished(source: Source, why: str, cited: Sequence[Cited]) -> Judged:
     """The page is gone, and every passage with it."""
     sentence = f"{_who(source)} has vanished since it was captured. {why}"
     lost = tuple(one.claim_id for one in cited)
-    return Judged(ChangeKind.VANISHED, sentence, lost=lost, grave=any(one.weighty for one in cited))
+    return Judged(ChangeKind.VANISHED, sentence, lost=lost, weighty=_weighty(cited))
 
 
 def edited(source: Source, before: Version, now: Version, cited: Sequence[Cited]) -> Judged | None:
@@ -48,9 +54,14 @@ def edited(source: Source, before: Version, now: Version, cited: Sequence[Cited]
         return None
     kind, said = _told(diff)
     quoted = f" It says: “{said}”" if said else ""
-    sentence = f"{_who(source)} has been {kind} since it was captured: {passages(len(lost), len(cited))}.{quoted}"
+    stand = passages(len(lost), len(cited))
+    sentence = f"{_who(source)} has been {kind} since it was captured: {stand}.{quoted}"
     concerned = cited if kind is ChangeKind.RETRACTED else lost
-    return Judged(kind, sentence, diff, tuple(one.claim_id for one in lost), any(one.weighty for one in concerned))
+    return Judged(kind, sentence, diff, tuple(one.claim_id for one in lost), _weighty(concerned), stand)
+
+
+def _weighty(cited: Sequence[Cited]) -> tuple[str, ...]:
+    return tuple(one.claim_id for one in cited if one.weighty)
 
 
 def _told(diff: Sequence[Row]) -> tuple[ChangeKind, str]:
@@ -80,8 +91,25 @@ def news(source: Source, judged: Judged | None, last: Change | None) -> Judged |
     if judged is None:
         return Judged(ChangeKind.RESTORED, f"{_who(source)} is again as it was captured.")
     if judged.kind is ChangeKind.VANISHED:
-        return None if last.kind is ChangeKind.VANISHED else judged
-    return None if (judged.kind, judged.diff, judged.lost) == (last.kind, last.diff, last.lost) else judged
+        return None if last.kind is ChangeKind.VANISHED else _since(last, judged)
+    return None if (judged.kind, judged.diff, judged.lost) == (last.kind, last.diff, last.lost) else _since(last, judged)
+
+
+def _since(last: Change, judged: Judged) -> Judged:
+    """An editor need not look again for what was told before: only for more that is lost, or because it has got worse."""
+    if WORSE.index(judged.kind) > WORSE.index(last.kind):
+        return judged
+    return replace(judged, weighty=tuple(key for key in judged.weighty if key in judged.lost and key not in last.lost))
+
+
+def flagged(found: Sequence[tuple[Source, Judged]]) -> str:
+    """Why an editor must look, as short as it can be said; the whole of it is told with each change."""
+    return "; ".join(", ".join(part for part in (f"{_who(source)} {judged.kind}", judged.stand) if part) for source, judged in found) + "."
+
+
+def named(found: Sequence[tuple[Source, Judged]]) -> str:
+    """Which sources have changed and how: what a history has room for."""
+    return ", ".join(f"{_who(source)} {judged.kind}" for source, judged in found) + "."
 
 
 def leads_home(asked: str, landed: str) -> bool:
@@ -97,12 +125,30 @@ def _who(source: Source) -> str:
     return f"{source.outlet} ({source.id})"
 
 
-def summary(looked_at: int, missed: Sequence[tuple[str, str]]) -> str:
-    """How a look went: how many sources were read, and which could not be, each with its reason."""
+def summary(looked_at: int, changed: int, missed: Sequence[tuple[str, str]], unwatched: Sequence[str]) -> str:
+    """How a look went: how many sources were read, how many are no longer as they were captured, and which were not read and why."""
+    return " ".join(part for part in (_looks(looked_at, changed, missed), _left_alone(unwatched)) if part)
+
+
+def _left_alone(unwatched: Sequence[str]) -> str:
+    if not unwatched:
+        return ""
+    are, their = ("1 is", "its") if len(unwatched) == 1 else (f"{len(unwatched)} are", "their")
+    return f"{are} not watched, because the desk has no text from {their} own address: {', '.join(unwatched)}."
+
+
+def _looks(looked_at: int, changed: int, missed: Sequence[tuple[str, str]]) -> str:
     whole = looked_at + len(missed)
     if not whole:
         return "It has no source that can be looked at again."
     if not missed:
-        return f"{whole} {'source was' if whole == 1 else 'sources were'} looked at."
+        return f"{whole} {'source was' if whole == 1 else 'sources were'} looked at; {_changed(changed)}."
     could_not = "; ".join(f"{source_id}: {why.rstrip('.')}" for source_id, why in missed)
-    return f"{looked_at} of {whole} sources were looked at. Could not be looked at: {could_not}."
+    result = f"; {_changed(changed)}" if looked_at else ""
+    return f"{looked_at} of {whole} sources were looked at{result}. Could not be looked at: {could_not}."
+
+
+def _changed(number: int) -> str:
+    if number > 1:
+        return f"{number} have changed since they were captured"
+    return "1 has changed since it was captured" if number else "none has changed"

@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from core.policy.notices import any_of
+from core.policy.notices import any_of, notice
 
 KEPT, GONE, NEW, LEFT_OUT = "=", "-", "+", "…"
 Row = tuple[str, str]
@@ -23,6 +23,7 @@ _ENDED = re.compile(r"[.!?…。！？][\"'”’)\]]{0,3}$")
 _MARKS = str.maketrans("“”„‟«»″＂‘’‚‛‹›′`´ʼ＇", '"' * 8 + "'" * 11)
 _UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))
 _WORD = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"\W*\d{1,3}[.)]")
 
 # A line made of these alone tells when the page was touched, not what it says.
 _TOUCHED = any_of("updated? · published · posted · modified · edited · ago · read(?:ing)?")
@@ -70,9 +71,19 @@ def sentences(text: str) -> list[str]:
     """Every sentence that says something."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     saying = (line for line in _without_links(lines) if not _noise(line))
-    found = [part.strip() for line in saying for part in _SENTENCE_END.sub(_parted, line).split("\n") if part.strip()]
+    found = _numbered(part.strip() for line in saying for part in _SENTENCE_END.sub(_parted, line).split("\n") if part.strip())
     rest = found[MOST_SENTENCES:]
     return [*found[:MOST_SENTENCES], " ".join(rest)] if rest else found
+
+
+def _numbered(parts: Iterable[str]) -> list[str]:
+    """The number of a paragraph is no sentence: it stands with the one it numbers."""
+    found: list[str] = []
+    for part in parts:
+        if found and _NUMBER.fullmatch(found[-1]):
+            part = f"{found.pop()} {part}"
+        found.append(part)
+    return found
 
 
 def _parted(end: re.Match[str]) -> str:
@@ -80,10 +91,11 @@ def _parted(end: re.Match[str]) -> str:
 
 
 def _without_links(lines: list[str]) -> list[str]:
-    """A heading such as “Most read” with nothing but links after it is where the article has ended."""
+    """A heading such as “Most read” with nothing but links after it is where the article has ended; a notice is no link."""
     last = next((place for place in reversed(range(len(lines))) if not _may_be_link(lines[place])), -1)
     ends = (place for place in range(last + 1, len(lines)) if _ELSEWHERE.fullmatch(lines[place].strip(" :")))
-    return lines[: next(ends, len(lines))]
+    end = next(ends, len(lines))
+    return lines[:end] + [line for line in lines[end:] if notice(line)]
 
 
 def _may_be_link(line: str) -> bool:
@@ -91,8 +103,9 @@ def _may_be_link(line: str) -> bool:
 
 
 def _noise(line: str) -> bool:
-    """Times, counts and links to other pages."""
-    return len(line) <= LONGEST_NOISE and (_is_time(line) or _is_count(line) or (_may_be_link(line) and bool(_LINK.fullmatch(line))))
+    """Times, counts and links to other pages; never a notice."""
+    empty = len(line) <= LONGEST_NOISE and (_is_time(line) or _is_count(line) or (_may_be_link(line) and bool(_LINK.fullmatch(line))))
+    return empty and not notice(line)
 
 
 def _is_time(line: str) -> bool:
@@ -128,4 +141,4 @@ def _cut(words: str) -> str:
 
 def even(text: str) -> str:
     """The same for two texts that differ in white space, quotation marks and invisible signs only."""
-    return " ".join(unicodedata.normalize("NFKC", text.translate(_UNSEEN)).translate(_MARKS).split())
+    return " ".join(unicodedata.normalize("NFC", text.translate(_UNSEEN)).translate(_MARKS).split())

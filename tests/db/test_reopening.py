@@ -156,9 +156,10 @@ def test_undoing_the_second_decision_gives_back_what_the_first_made(url: str) ->
         reopen(session, run)
         reviews.decide(session, run.id, OVERRIDE, by="Tomas", now=LATER, level=Level.UNVERIFIED, reason="weak source")
         assert level(session, run) is Level.UNVERIFIED
-        reviews.undo(session, run.id, by="Tomas", now=LATER)
+        reviews.undo(session, run.id, by="Tomas", now=LATER + timedelta(days=1))
         assert level(session, run) is Level.VERIFIED
-        assert [row.investigation_id for row in reviews.waiting(session)] == [run.id]
+        row = reviews.waiting(session)[0]
+        assert (row.investigation_id, row.reopened, row.waiting_since) == (run.id, True, LATER), "it waits for what it waited for before"
         stands = reviews.standing(session, run.topic_id)
         assert stands and stands.editor == "Ana"
 

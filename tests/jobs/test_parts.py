@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ from core.model.plan import Plan, Query
 from core.model.topic import Topic
 from core.model.words import FlagKind, Mode, Status
 from core.settings import ROOT, settings
-from db import investigations
+from db import captures, changes, investigations
+from db.engine import writing
 from jobs import client, queues, upkeep
 from jobs.ending import urgency, why_unfinished
-from jobs.steps import why_failed
+from jobs.steps import now, why_failed
 from jobs.worker import claim_name
 from tests.jobs.desk import ANA, Desk
 
@@ -54,6 +56,53 @@ def test_a_run_that_broke_off_too_often_has_failed(sqlite_desk: Desk) -> None:
         upkeep.put_back(sqlite_desk.url, jobs, sqlite_desk.run(key))
     run = sqlite_desk.run(key)
     assert (run.status, run.problem) == (Status.FAILED, "It broke off 3 times; the worker's log says why.")
+
+
+def break_off(url: str, care: queues.Care) -> None:
+    """Put in line and broken off, as often as it is tried."""
+    DBOS.migrate(settings().jobs_url)
+    with queues.line(settings().jobs_url) as jobs:
+        for number in range(1, queues.TRIES + 1):
+            upkeep.take_care(url, jobs, care)
+            assert [one.workflow_id for one in queues.tries(jobs, care.key)][-1] == f"{care.key}-{number}"
+            jobs.cancel_workflow(f"{care.key}-{number}")
+        assert queues.resting(jobs, now() - upkeep.PAUSE) == {care.key}
+        upkeep.take_care(url, jobs, care)
+
+
+def test_a_preserving_that_broke_off_too_often_is_a_gap_and_not_tried_again(sqlite_desk: Desk) -> None:
+    key = finished(sqlite_desk)
+    assert sqlite_desk.read(lambda session: captures.unpreserved(session, limit=9)) == [key]
+    break_off(sqlite_desk.url, queues.Care(queues.PRESERVING, key))
+    assert [(gap.what, gap.why) for gap in sqlite_desk.dossier(key).gaps] == [(upkeep.NOT_PRESERVED, upkeep.BROKE_OFF)]
+    assert sqlite_desk.read(lambda session: captures.unpreserved(session, limit=9)) == []
+
+
+def test_a_look_that_broke_off_too_often_is_told_and_the_wish_is_met(sqlite_desk: Desk) -> None:
+    key, wished = finished(sqlite_desk), now() + timedelta(minutes=1)
+    with writing(sqlite_desk.url) as session:
+        changes.ask(session, key, now=wished)
+    break_off(sqlite_desk.url, queues.Care(queues.WATCHING, key, wished))
+    assert sqlite_desk.run(key).watch_note == upkeep.NOT_WATCHED
+    assert sqlite_desk.read(lambda session: changes.wishes(session, limit=9)) == []
+
+
+def finished(desk: Desk) -> int:
+    key = desk.investigates("Harbour strike")
+    with writing(desk.url) as session:
+        investigations.set_(session, key, status=Status.COMPLETED, finished_at=now())
+    return key
+
+
+def test_what_failed_a_moment_ago_keeps_nobody_from_their_turn() -> None:
+    cares = [queues.Care(queues.PRESERVING, key) for key in range(100)]
+    assert upkeep.due(cares, {f"preserve-{key}" for key in range(60)}) == cares[60 : 60 + upkeep.SOME]
+
+
+def test_another_wish_for_a_look_does_not_wait_for_the_one_before() -> None:
+    first, second = (queues.Care(queues.WATCHING, 7, now() + timedelta(minutes=minutes)) for minutes in (0, 1))
+    assert upkeep.due([first, second], {first.key}) == [second]
+    assert first.place == second.place
 
 
 def test_enqueuing_twice_puts_it_in_line_once(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
+from dbos import DBOS, DBOSClient, error
 
 from core.errors import Conflict, NotFound
 from core.model.words import ChangeKind, Mode
@@ -14,7 +15,7 @@ from core.settings import settings
 from db import changes, investigations, reviews, topics
 from db.engine import writing
 from jobs import client, watch
-from jobs.queues import ERRANDS, ROUNDS, Errand, line, queue_of
+from jobs.queues import ERRANDS, ROUNDS, SCHEMA, Errand, line, queue_of, schedule
 from jobs.steps import now
 from tests.core.reading.site import Send, gives
 from tests.jobs.desk import ANA, Desk
@@ -90,7 +91,7 @@ def test_a_wish_made_while_no_worker_runs_is_met_by_the_next(watched: Watched) -
     client.look_again(watched.key, by=ANA)
     watched.desk.start_worker(real=True)
     watched.desk.until(lambda: watched.desk.run(watched.key).watched_at is not None, "somebody looks")
-    assert watched.desk.run(watched.key).watch_note == "3 sources were looked at."
+    assert watched.desk.run(watched.key).watch_note == "3 sources were looked at; none has changed."
 
 
 def test_the_setting_says_when_and_an_empty_one_never(watched: Watched) -> None:
@@ -109,6 +110,16 @@ def test_a_time_no_calendar_knows_is_one_sentence(watched: Watched) -> None:
     assert worker.exitcode == 1
     told = "The worker cannot run. DESK_WATCH is “every six hours”, which is no cron expression;"
     assert told in watched.desk.log() and "Traceback" not in watched.desk.log()
+
+
+def test_a_schedule_in_other_hands_is_not_told_as_a_wrong_time(sqlite_desk: Desk) -> None:
+    url = settings().jobs_url
+    DBOS.migrate(url, schema=SCHEMA)
+    other = DBOSClient(system_database_url=url, dbos_system_schema=SCHEMA, application_name="another desk")
+    other.apply_schedules([{"schedule_name": ROUNDS.workflow, "workflow_name": ROUNDS.workflow, "schedule": "0 5 * * *"}])
+    other.destroy()
+    with line(url) as jobs, pytest.raises(error.DBOSException, match="another desk"):
+        schedule(jobs, "0 4 * * *")
 
 
 DUE = {

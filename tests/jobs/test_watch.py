@@ -3,19 +3,23 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text as sql
 
 from core.model.change import Change
+from core.model.dates import moment
 from core.model.investigation import QueueRow
 from core.model.words import CaptureKind, ChangeKind, DecisionKind, FileRole, FlagKind, Level, Method
 from core.settings import settings
-from db import dossiers, reviews, topics
+from db import changes, dossiers, reviews, topics
 from db.engine import writing
 from db.vault import FileVault
 from jobs import watch
+from jobs.steps import now
 from tests.core.reading.site import Send, gives, moves_to
 from tests.jobs.desk import Desk
 from tests.jobs.watched import (
@@ -56,11 +60,11 @@ def only(found: list[Change]) -> Change:
 
 def test_pages_that_are_as_they_were_are_no_news(watched: Watched) -> None:
     watched.site.asked.clear()
-    assert watched.looks() == "0 changed. 3 sources were looked at."
+    assert watched.looks() == "0 changed. 3 sources were looked at; none has changed."
     assert sorted(watched.site.asked) == sorted(STORIES)
     assert watched.changes() == [] and not watched.waits()
     run = watched.desk.run(watched.key)
-    assert run.watched_at and run.watch_note == "3 sources were looked at."
+    assert run.watched_at and run.watch_note == "3 sources were looked at; none has changed."
 
 
 def test_an_edit_is_told_with_its_difference_and_kept_as_evidence(everywhere: Watched) -> None:
@@ -72,7 +76,8 @@ def test_an_edit_is_told_with_its_difference_and_kept_as_evidence(everywhere: Wa
     assert (change.kind, change.source_id, change.lost, change.sentence) == (EDITED, "S001", ("C2",), sentence)
     assert ("-", LENGTH) in change.diff and ("+", LENGTH.replace("14", "40")) in change.diff
     assert (change.topic_title, change.outlet, change.seen_by) == (TITLE, "Harbour Gazette", "")
-    assert [(one.text, one.stage, one.source_ids) for one in desk.dossier(everywhere.key).findings] == [(sentence, "watch", ("S001",))]
+    dated = f"{moment(change.found_at).words()} UTC: {sentence}"
+    assert [(one.text, one.stage, one.source_ids) for one in desk.dossier(everywhere.key).findings] == [(dated, "watch", ("S001",))]
     assert [one.message for one in desk.events(everywhere.key) if one.stage == "watch"] == [sentence]
     assert not everywhere.waits(), "no central claim has lost its words"
 
@@ -100,6 +105,20 @@ def test_a_further_edit_and_the_way_back_are_told(watched: Watched) -> None:
     assert watched.changes()[-1].sentence == "Harbour Gazette (S001) is again as it was captured."
     watched.looks()
     assert len(watched.changes()) == 3
+
+
+def looks_on(watched: Watched, day: int) -> None:
+    known = replace(watch.load(watched.desk.url, watched.key), began=datetime(2026, 3, day, 12, 0, tzinfo=UTC))
+    watch.keep(watched.desk.url, known, asyncio.run(watch.see_all(known)))
+
+
+def test_a_page_that_comes_and_goes_is_told_each_time_and_in_order(everywhere: Watched) -> None:
+    for day in range(1, 6):
+        everywhere.site.replies[QUIET] = gives(b"Gone", 410) if day % 2 else article(STORIES[QUIET])
+        looks_on(everywhere, day)
+    told = [one.text for one in everywhere.desk.dossier(everywhere.key).findings]
+    assert told == [f"{change.found_at.day} March 2026, 12:00 UTC: {change.sentence}" for change in everywhere.changes()]
+    assert len(told) == 5 and "has vanished" in told[-1]
 
 
 def test_a_page_that_only_says_when_it_was_touched_has_not_changed(watched: Watched) -> None:
@@ -146,7 +165,7 @@ OUT_OF_REACH = {
 @pytest.mark.parametrize("reply", OUT_OF_REACH.values(), ids=OUT_OF_REACH)
 def test_a_page_out_of_reach_is_not_vanished(watched: Watched, reply: Send) -> None:
     watched.site.replies[COURT] = reply
-    assert watched.looks().startswith("0 changed. 2 of 3 sources were looked at. Could not be looked at: S002: ")
+    assert watched.looks().startswith("0 changed. 2 of 3 sources were looked at; none has changed. Could not be looked at: S002: ")
     assert watched.changes() == [] and not watched.waits()
 
 
@@ -161,7 +180,12 @@ def test_a_retraction_reopens_the_topic_even_where_the_words_still_stand(everywh
     assert row.reopened and row.level_now is Level.VERIFIED
     assert [flag.kind for flag in row.recommendation.flags] == [FlagKind.ALLEGATION, FlagKind.SOURCE_CHANGED]
     told = desk.read(lambda session: reviews.history(session, investigation_id=everywhere.key, limit=1))[0]
-    assert (told.kind, told.editor, told.reason, told.words) == (DecisionKind.REOPEN, "", "a source has changed", change.sentence)
+    assert (told.kind, told.editor, told.reason, told.words) == (
+        DecisionKind.REOPEN,
+        "",
+        "a source has changed",
+        "Harbour Gazette (S001) retracted.",
+    )
 
 
 def only_row(desk: Desk) -> QueueRow:
@@ -194,7 +218,19 @@ def test_decided_again_it_is_watched_again_and_only_news_reopens_it(watched: Wat
     watched.site.replies[GAZETTE] = without(GAZETTE, TOLD)
     watched.looks()
     flags = only_row(watched.desk).recommendation.flags
-    assert [flag.sentence for flag in flags if flag.kind is FlagKind.SOURCE_CHANGED] == [watched.changes()[-1].sentence]
+    assert [flag.sentence for flag in flags if flag.kind is FlagKind.SOURCE_CHANGED] == [
+        "Harbour Gazette (S001) edited, 1 of 2 passages cited from it is gone."
+    ]
+    note = watched.desk.run(watched.key).watch_note
+    assert note == "3 sources were looked at; 2 have changed since they were captured."
+
+
+def test_what_an_editor_has_decided_on_does_not_reopen_it(watched: Watched) -> None:
+    watched.site.replies[GAZETTE] = without(GAZETTE, TOLD)
+    watched.looks()
+    watched.decides()
+    watched.site.replies[GAZETTE] = article([*(text for text in STORIES[GAZETTE] if text != TOLD), "The café has a new keeper."])
+    assert watched.looks().startswith("1 changed.") and not watched.waits()
 
 
 def test_a_run_whose_place_was_taken_is_not_reopened(watched: Watched) -> None:
@@ -214,6 +250,27 @@ def test_a_lost_capture_is_told_and_the_others_are_looked_at(watched: Watched) -
     assert only(watched.changes()).source_id == "S003"
 
 
+def test_one_that_breaks_the_comparison_does_not_stop_the_others(watched: Watched) -> None:
+    source = watched.desk.dossier(watched.key).source("S001")
+    with writing(watched.desk.url) as session:
+        latin = FileVault(str(watched.desk.folder / "evidence")).put("café".encode("latin-1"))
+        session.execute(sql("UPDATE sources SET text_sha256 = :sha WHERE key = 'S001'"), {"sha": latin})
+    watched.site.replies[QUIET] = gives(b"Gone", 410)
+    note = watched.looks()
+    assert source.text_sha256 != latin and "S001: UnicodeDecodeError in " in note
+    assert only(watched.changes()).source_id == "S003"
+
+
+def test_a_look_that_breaks_is_told_and_does_not_stand_in_the_way(everywhere: Watched) -> None:
+    with writing(everywhere.desk.url) as session:
+        changes.ask(session, everywhere.key, now=now() + timedelta(minutes=5))
+        session.execute(sql("UPDATE claims SET kind = 'nonsense'"))
+    note = everywhere.looks()
+    assert note.startswith("It could not be looked at: ValidationError in ")
+    assert everywhere.desk.run(everywhere.key).watch_note == note
+    assert everywhere.desk.read(lambda session: changes.wishes(session, limit=9)) == [], "even of somebody whose clock is ahead"
+
+
 def test_what_came_another_way_is_not_looked_at(watched: Watched) -> None:
     with writing(watched.desk.url) as session:
         before = dossiers.load(session, watched.key)
@@ -221,7 +278,8 @@ def test_what_came_another_way_is_not_looked_at(watched: Watched) -> None:
         ways = (*before.captures[:2], before.captures[2].with_(method=Method.WEB_ARCHIVE))
         dossiers.save(session, before, before.with_(sources=kinds, captures=ways), stage="read")
     watched.site.asked.clear()
-    assert watched.looks() == "0 changed. 1 source was looked at."
+    unwatched = "2 are not watched, because the desk has no text from their own address: S001, S003."
+    assert watched.looks() == f"0 changed. 1 source was looked at; none has changed. {unwatched}"
     assert watched.site.asked == [COURT]
 
 

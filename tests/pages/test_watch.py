@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy.orm import Session
@@ -11,8 +12,10 @@ from core.model.change import Change
 from core.model.investigation import Investigation
 from core.model.words import ChangeKind, DecisionKind, FlagKind, Level, Role
 from core.settings import settings
-from db import changes, events, reviews, schema, topics, workers
+from db import changes, dossiers, events, reviews, schema, topics, workers
 from db.engine import reading, writing
+from db.vault import FileVault
+from tests.exhibits import HOSTILE, captured
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, open_page, text
 from tests.pages.runs import open_run, reads
@@ -108,7 +111,7 @@ def test_an_editor_lets_the_topic_wait_again(url: str, run: Investigation, edite
     assert ("review", f"id={run.id}") in links(at)
     with reading(url) as session:
         told = reviews.history(session, investigation_id=run.id, limit=1)[0]
-        assert (told.kind, told.editor, told.words) == (DecisionKind.REOPEN, "Ana Verrin", SENTENCE)
+        assert (told.kind, told.editor, told.words) == (DecisionKind.REOPEN, "Ana Verrin", "Tidewire (S001) edited.")
         assert [row.investigation_id for row in reviews.waiting(session)] == [run.id]
         assert topics.get(session, run.topic_id).verification_status is Level.VERIFIED
         assert changes.get(session, edited).seen_by == "Ana Verrin"
@@ -208,6 +211,74 @@ def test_the_dossier_tells_of_it_and_leads_there(url: str, run: Investigation, e
         other = finished(session, topics.page(session, limit=1)[0], flags=(FlagKind.LOW_TIER,))
     assert "has changed since it was captured" not in text(open_run(other.id))
     assert "Show the changes of all topics" in labels(open_watch(run=run.id))
+
+
+def test_the_review_card_marks_the_words_that_are_gone_and_leads_to_what_changed(url: str, run: Investigation) -> None:
+    with writing(url) as session:
+        court = change(session, run, "S005", ChangeKind.VANISHED)
+        changes.see(session, court, by="Ana Verrin", now=NOON)
+    press(open_watch(id=court), "watch_reopen")
+    at = open_review()
+    assert "Vanished since; this passage is no longer on the page (looked at 9 March 2026, 12:00)." in text(at)
+    assert {("watch", f"id={court}"), ("watch", f"run={run.id}")} <= set(links(at))
+    assert text(at).count("Outlet (S005) has vanished.") == 1, "the history says it shortly"
+
+
+def open_review() -> AppTest:
+    return AppTest.from_file(str(APP), default_timeout=20).switch_page("pages/review.py").run()
+
+
+def test_what_is_back_is_told_beside_the_flag_and_on_the_page_of_its_change(url: str, run: Investigation) -> None:
+    with writing(url) as session:
+        gone = change(session, run, "S005", ChangeKind.VANISHED)
+    at = press(open_watch(id=gone), "watch_reopen")
+    assert "The page was gone when it was looked at 9 March 2026, 12:00. What was captured of it is what is left." in text(at)
+    with writing(url) as session:
+        back = change(session, run, "S005", ChangeKind.RESTORED)
+    at = open_watch(id=gone)
+    assert "Looked at again 9 March 2026, 12:00: it is again as it was captured." in text(at)
+    assert "is what is left" not in text(at)
+    assert press(at, "watch_later").query_params["id"] == str(back)
+    for shown in (open_review(), open_run(run.id)):
+        assert "Restored since: Port Court (S005) 9 March 2026, 12:00." in text(shown)
+        assert "no longer on the page" not in text(shown)
+
+
+@pytest.mark.parametrize("tab", ["Overview", "Sources"])
+def test_wherever_a_changed_source_is_shown_its_change_is_one_click_away(url: str, run: Investigation, edited: int, tab: str) -> None:
+    assert ("watch", f"id={edited}") in links(open_run(run.id, tab))
+
+
+def test_a_source_card_says_what_became_of_the_page(url: str, run: Investigation, edited: int) -> None:
+    assert "Edited since; 1 cited passage lost (looked at 9 March 2026, 12:00)." in text(open_run(run.id, "Sources"))
+
+
+def test_the_new_version_can_be_read_and_had_with_its_hashes(
+    url: str, run: Investigation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DESK_EVIDENCE_URL", str(tmp_path / "evidence"))
+    settings.cache_clear()
+    with writing(url) as session:
+        source = dossiers.load(session, run.id).source("S001")
+        new = captured(source, FileVault(settings().evidence_url), f"It says something else now. {HOSTILE}", b"<p>It says", "text/html")
+        changes.record(session, Change(run.id, "S001", ChangeKind.EDITED, NOON, SENTENCE, DIFF, ("C2",), new))
+        key = changes.page(session, limit=1)[0].id
+    at = open_watch(id=key)
+    shown = reads(at)
+    assert "The page as it is now" in shown and "It says something else now. &lt;script&gt;" in shown and "<script>" not in shown
+    assert all(f"SHA-256 `{file.sha256}`" in shown for file in new.every_file)
+    assert [one.proto.label.split(" :")[0] for one in at.get("download_button")] == ["As it came", "Text"]
+    assert "its hash holds" in shown
+
+
+def test_watched_topics_lead_to_what_changed_and_to_the_dossier(url: str, run: Investigation) -> None:
+    at = open_watch(tab="Watched topics")
+    assert "it is watched again once it is decided" in text(at)
+    assert ("investigation", f"id={run.id}") in links(at) and "What changed" not in labels(at)
+    with writing(url) as session:
+        change(session, run)
+    at = press(open_watch(tab="Watched topics"), f"changes-{run.id}")
+    assert at.query_params["run"] == str(run.id) and SENTENCE in text(at)
 
 
 def test_the_desk_counts_what_nobody_has_seen(url: str, run: Investigation, edited: int) -> None:

@@ -12,7 +12,20 @@ from tests.newsroom import NOON
 from tests.ui.dossiers import ferry
 from ui.components.watch_change import diff_row
 from ui.tokens import CHANGE
-from ui.view_models.changes import NEVER, alert, being_looked_at, change_row, last_look, lost_passages, next_look, nothing_yet, notice
+from ui.view_models.changes import (
+    NEVER,
+    aftermath,
+    alert,
+    being_looked_at,
+    change_row,
+    last_look,
+    lost_passages,
+    next_look,
+    nothing_yet,
+    notice,
+    restored_since,
+    since,
+)
 
 EDITED, VANISHED, RESTORED = ChangeKind.EDITED, ChangeKind.VANISHED, ChangeKind.RESTORED
 RUN = Investigation(1, 1, "Ferry", Mode.QUICK, Status.COMPLETED)
@@ -107,3 +120,48 @@ def test_a_difference_is_a_sign_and_words_that_are_never_markup(mark: str, sign:
     shown = diff_row(mark, "<script>alert('x')</script> & “more”")
     assert f">{sign}</span><{tag}" in shown and f"</{tag}></p>" in shown
     assert "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt; &amp; “more”" in shown and "<script" not in shown
+
+
+SINCE = {
+    "the passage is gone": (EDITED, ("C1",), True, "Edited since; this passage is no longer on the page (looked at 9 March 2026, 12:00)."),
+    "it still stands": (EDITED, ("C2",), True, "Edited since; this passage still stands (looked at 9 March 2026, 12:00)."),
+    "nobody looked whether": (EDITED, (), False, "Edited since (looked at 9 March 2026, 12:00)."),
+    "the page is gone": (VANISHED, (), False, "Vanished since; this passage is no longer on the page (looked at 9 March 2026, 12:00)."),
+    "it is back": (RESTORED, (), True, ""),
+}
+
+
+@pytest.mark.parametrize(("kind", "lost", "counts", "words"), SINCE.values(), ids=SINCE)
+def test_what_became_of_a_passage(kind: ChangeKind, lost: tuple[str, ...], counts: bool, words: str) -> None:
+    one = next(one for one in ferry().evidence if one.counts and one.claim_id == "C1")
+    assert since(change(kind=kind, lost=lost), one if counts else one.with_(quote=None)) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [(EDITED, "Edited since; 1 cited passage lost (looked at 9 March 2026, 12:00)."), (RESTORED, "")]
+)
+def test_what_became_of_a_source(kind: ChangeKind, words: str) -> None:
+    assert since(change(kind=kind, lost=("C1",))) == words
+
+
+def test_only_sources_that_a_flag_names_are_told_as_restored() -> None:
+    latest = {one.source_id: one for one in (change("S001", RESTORED), change("S002", RESTORED), change("S003", VANISHED))}
+    assert restored_since("Tidewire (S001) vanished; Tidewire (S003) vanished.", latest) == (
+        "Restored since: Tidewire (S001) 9 March 2026, 12:00."
+    )
+    assert restored_since("Tidewire (S003) vanished.", latest) == ""
+
+
+GONE = "The page was gone when it was looked at 9 March 2026, 12:00."
+LATER = [
+    (VANISHED, None, f"{GONE} What was captured of it is what is left."),
+    (VANISHED, RESTORED, f"{GONE} Looked at again 9 March 2026, 12:00: it is again as it was captured."),
+    (VANISHED, EDITED, f"{GONE} Looked at again 9 March 2026, 12:00: found edited."),
+    (EDITED, VANISHED, "Looked at again 9 March 2026, 12:00: found vanished."),
+    (EDITED, None, ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "later", "words"), LATER, ids=[str(place) for place in range(len(LATER))])
+def test_what_a_later_look_found(kind: ChangeKind, later: ChangeKind | None, words: str) -> None:
+    assert aftermath(change(kind=kind), change(kind=later) if later else None) == words

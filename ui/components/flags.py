@@ -1,23 +1,31 @@
 """The margin of a dossier: why a human must look, what could not be learnt, and what would change the level."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
+from core.model.change import Change
 from core.model.dossier import Gap
 from core.model.judgement import Flag, Recommendation
+from core.model.words import FlagKind
+from ui.components.here import zone
 from ui.parts import lines, plain, section
 from ui.tokens import FLAG, GAP
+from ui.view_models.changes import restored_since
 
 MOST_GAPS = 5
 
 
-def flags(recommendation: Recommendation, title: str = "Flags") -> None:
-    """Each reason why a human must look; nothing at all when there is none."""
+def flags(recommendation: Recommendation, latest: Mapping[str, Change], title: str = "Flags") -> None:
+    """Each reason why a human must look; nothing at all when there is none. A source that is back is told beside the flag."""
     if not recommendation.flags:
         return
     with section(title):
         lines(FLAG, [flag_line(flag) for flag in recommendation.flags])
+        for flag in recommendation.flags:
+            back = restored_since(flag.sentence, latest, zone()) if flag.kind is FlagKind.SOURCE_CHANGED else ""
+            if back:
+                st.caption(plain(back))
 
 
 def flag_line(flag: Flag) -> str:

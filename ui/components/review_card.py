@@ -7,6 +7,7 @@ from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.words import Relation, Status
 from ui import desk
+from ui.components import changed
 from ui.components import evidence_viewer as viewer
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
@@ -106,7 +107,9 @@ def _claim_row(line: ClaimLine) -> dict[str, str]:
 
 
 def _margin(item: Item, recommended: Recommendation) -> None:
-    flags(recommended, "Why it is here")
+    with st.container(gap="xxsmall"):
+        flags(recommended, changed.latest(item.run.id), "Why it is here")
+        changed.all_changes(item.run.id)
     gaps(item.dossier.gaps)
     would_change(recommended)
     _history(history_lines(item.run, item.history, zone()))

@@ -12,7 +12,7 @@ from jobs import client
 from ui import desk
 from ui.components.dossier_orders import may_act
 from ui.parts import plain
-from ui.view_models.changes import wanted
+from ui.view_models.changes import named, wanted
 
 REFUSED, TOAST = "watch_refused", "watch_toast"
 POLL_SECONDS = 1.0
@@ -31,6 +31,12 @@ def open_(change_id: int | None) -> None:
     st.query_params.clear()
     if change_id is not None:
         st.query_params["id"] = str(change_id)
+
+
+def open_run(investigation_id: int) -> None:
+    """The changes of one investigation, whichever list is open."""
+    st.query_params["run"] = str(investigation_id)
+    st.session_state["tab"] = "Changes"
 
 
 def look_again(investigation_id: int) -> None:
@@ -54,11 +60,11 @@ def reopen(change: Change) -> None:
 
 def _reopen(change: Change) -> None:
     """Who reopens it has seen it; both are there together or not at all."""
-    me, now, words = desk.user().name, desk.now(), change.sentence
+    me, now, words = desk.user().name, desk.now(), f"{named(change)} {change.kind}."
     with desk.writing() as session:
-        reviews.reopen(session, change.investigation_id, by=me, now=now, words=words, sentence=words)
+        reviews.reopen(session, change.investigation_id, by=me, now=now, words=words, sentence=change.sentence)
         changes.see(session, change.id, by=me, now=now)
-        events.append(session, change.investigation_id, EventKind.STATUS, f"{me} reopened it: {words}", now=now, stage="watch")
+        events.append(session, change.investigation_id, EventKind.STATUS, f"{me} reopened it: {change.sentence}", now=now, stage="watch")
 
 
 def _try(act: Callable[[], None], done: str) -> None:

@@ -10,7 +10,6 @@ from core.errors import NotFound
 from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
-from core.model.words import ChangeKind
 from db import changes, dossiers, investigations, reviews
 from db.progress import is_closed
 from ui import desk
@@ -18,10 +17,11 @@ from ui.components import watch_acts as acts
 from ui.components.dossier_orders import may_act
 from ui.components.here import zone
 from ui.components.watch_list import NOTE, look_button
-from ui.parts import badge, plain, quote, section, short
+from ui.components.watch_now import as_it_is_now
+from ui.parts import badge, plain, quote, section
 from ui.tokens import CHANGE
-from ui.view_models.changes import change_row, last_look, lost_passages, wanted
-from ui.view_models.moments import moment
+from ui.view_models import exhibit
+from ui.view_models.changes import aftermath, change_row, last_look, lost_passages, wanted
 from ui.view_models.overview import waits_for_review
 
 SIGNS = {"-": "−", "+": "+", "=": "", "…": "…"}
@@ -30,7 +30,6 @@ ROW_CSS = (
     "line-height:1.45;overflow-wrap:anywhere"
 )
 SIGN_CSS = "display:inline-block;width:1.2rem;text-indent:0;font-weight:600"
-LEFT = "The page is gone. What was captured of it is what is left."
 REPLACED = "A newer investigation of this topic has taken its place; its sources are watched instead."
 
 
@@ -39,6 +38,7 @@ class Item:
     """A change with all that the page shows of it."""
 
     change: Change
+    later: Change | None  # what became of the source after that
     run: Investigation
     dossier: Dossier
     waits: bool
@@ -52,10 +52,13 @@ def change_page(change_id: int) -> None:
     desk.head(plain(row.topic), plain(f"{row.note}. {row.seen}".strip()), badge(CHANGE[row.kind]))
     acts.told()
     st.markdown(plain(row.sentence))
+    _after(item)
     main, margin = st.columns([2, 1], gap="medium")
     with main:
         _lost(item)
         _differs(item.change)
+        if now := exhibit.as_it_is_now(item.dossier, item.change):
+            as_it_is_now(item.change, now)
     with margin:
         _where(item)
     _bar(item)
@@ -70,8 +73,9 @@ def _read(change_id: int) -> Item:
             _nowhere(str(error))
         run = investigations.get(session, change.investigation_id)
         waits = waits_for_review(run, is_closed(session, run.id))
-        known = dossiers.load(session, run.id)
-        return Item(change, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))
+        known, last = dossiers.load(session, run.id), changes.latest(session, run.id)[change.source_id]
+        later = last if last.id != change.id else None
+        return Item(change, later, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))
 
 
 def _nowhere(sentence: str) -> NoReturn:
@@ -85,12 +89,21 @@ def _back() -> None:
     st.button("All changes", key="watch_back", type="tertiary", on_click=acts.open_, args=(None,))
 
 
+def _after(item: Item) -> None:
+    """A later look may have found it otherwise: what is told here is then no longer so."""
+    told = aftermath(item.change, item.later, zone())
+    if told:
+        st.markdown(plain(told))
+    if item.later:
+        st.button("Open the later change", key="watch_later", type="tertiary", on_click=acts.open_, args=(item.later.id,))
+
+
 def _lost(item: Item) -> None:
     passages = lost_passages(item.change, item.dossier)
     if not passages:
         return
     with (
-        section("Cited passages that are gone", "These words were cited from the source and are no longer in it."),
+        section("Cited passages that are gone", "These words were cited from the source and were not in it when it was looked at."),
         st.container(gap="small"),
     ):
         for passage in passages:
@@ -99,8 +112,6 @@ def _lost(item: Item) -> None:
 
 
 def _differs(change: Change) -> None:
-    if change.kind is ChangeKind.VANISHED:
-        st.markdown(LEFT)
     if change.diff:
         with section("What differs", "− gone since it was captured, + new since then; a line without a sign stands in both."):
             st.html("".join(diff_row(mark, words) for mark, words in change.diff))
@@ -114,15 +125,13 @@ def diff_row(mark: str, words: str) -> str:
 
 
 def _where(item: Item) -> None:
-    """The way to the capture and to the dossier, and how the page was found to be as it is now."""
+    """The way to the capture and to the dossier, and when its sources were looked at."""
     change = item.change
     with section("Evidence"), st.container(gap="xsmall"):
         what = {"id": str(change.investigation_id), "source": change.source_id}
         st.page_link("pages/evidence.py", label="What was captured", icon=":material/article:", query_params=what)
         dossier = {"id": str(change.investigation_id)}
         st.page_link("pages/investigation.py", label="The whole dossier", icon=":material/folder_open:", query_params=dossier)
-        if change.capture:
-            st.caption(f"Kept as it is now: capture `{short(change.capture.text_sha256)}`, {moment(change.capture.captured_at, zone())}.")
         st.caption(plain(last_look(item.run, worker_lives=item.worker_lives, zone=zone())))
         look_button(item.run)
         if item.replaced:

@@ -20,6 +20,7 @@ from ui.view_models.changes import ChangeRow, change_row, last_look, next_look, 
 
 PAGE = 25
 NOTE = "Sources of decided topics are looked at again; what was edited, retracted or taken down since is listed here."
+WAITING = "A topic that waits for an editor is in the review queue; it is watched again once it is decided."
 
 
 def watch_page(investigation_id: int | None) -> None:
@@ -67,26 +68,34 @@ def _watched() -> None:
     pages, since = Pages("watched"), desk.now() - timedelta(days=settings().watch_days)
     with desk.database() as session:
         found = changes.under_watch(session, since=since, before=pages.start, limit=PAGE + 1)
+        told = changes.told_of(session, [run.id for run in found])
         lives = desk.worker_lives(session)
-    st.caption(next_look(client.next_round(desk.now()), zone()))
+    st.caption(f"{next_look(client.next_round(desk.now()), zone())} {WAITING}")
     if not found:
         st.markdown(f"No topic was decided in the last {settings().watch_days} days. What waits for an editor is in the review queue.")
         st.page_link("pages/review.py", label="Review queue", icon=":material/arrow_forward:", icon_position="right")
-    _runs(found[:PAGE], worker_lives=lives)
+    _runs(found[:PAGE], told, worker_lives=lives)
     pages.buttons(PAGE, found[PAGE - 1].id if len(found) > PAGE else None)
     acts.poll(wanted(found[:PAGE]))
 
 
-def _runs(runs: Sequence[Investigation], *, worker_lives: bool) -> None:
+def _runs(runs: Sequence[Investigation], told: frozenset[int], *, worker_lives: bool) -> None:
     with st.container(gap="small"):
         for run in runs:
             rule()
             with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
                 with st.container(gap="xxsmall"):
-                    label, where = f":primary[**{plain(run.topic_title)}**]", {"id": str(run.id)}
-                    st.page_link("pages/investigation.py", label=label, query_params=where)
+                    st.markdown(f"**{plain(run.topic_title)}**")
                     st.caption(plain(last_look(run, worker_lives=worker_lives, zone=zone())))
-                look_button(run)
+                with st.container(gap="xxsmall", width="content", horizontal_alignment="right"):
+                    _links(run, changed=run.id in told)
+                    look_button(run)
+
+
+def _links(run: Investigation, *, changed: bool) -> None:
+    if changed:
+        st.button("What changed", key=f"changes-{run.id}", type="tertiary", on_click=acts.open_run, args=(run.id,))
+    st.page_link("pages/investigation.py", label="Dossier", icon=":material/folder_open:", query_params={"id": str(run.id)})
 
 
 def look_button(run: Investigation) -> None:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from core.model.change import Change
 from ui import desk
+from ui.components.changed import all_changes
 from ui.parts import plain
 from ui.view_models.changes import notice
 
@@ -17,5 +18,4 @@ def watch_notice(investigation_id: int, latest: Mapping[str, Change]) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         with st.container(width=900):
             desk.say(plain(told))
-        where = {"run": str(investigation_id)}
-        st.page_link("pages/watch.py", label="What changed", icon=":material/arrow_forward:", icon_position="right", query_params=where)
+        all_changes(investigation_id)

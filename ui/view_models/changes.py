@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
 from core.model.change import Change
-from core.model.claim import Quote
+from core.model.claim import Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
 from core.model.words import ChangeKind
@@ -27,7 +27,7 @@ class ChangeRow:
 
 
 def change_row(change: Change, zone: tzinfo = UTC) -> ChangeRow:
-    note = " · ".join([f"{change.outlet} ({change.source_id})", f"found {moment(change.found_at, zone)}", lost(change)])
+    note = " · ".join([named(change), f"found {moment(change.found_at, zone)}", lost(change)])
     return ChangeRow(change.id, change.investigation_id, change.kind, change.topic_title, change.sentence, note, seen(change, zone))
 
 
@@ -51,6 +51,38 @@ def lost_passages(change: Change, dossier: Dossier) -> list[Passage]:
     claims = {claim.id: f"{claim.id} {claim.text}" for claim in dossier.claims}
     cited = [one for one in dossier.evidence if one.source_id == change.source_id and one.claim_id in change.lost]
     return [Passage(claims.get(one.claim_id, one.claim_id), one.quote) for one in cited if one.quote]
+
+
+def since(change: Change, one: Evidence | None = None, zone: tzinfo = UTC) -> str:
+    """What became of a source, or of one passage of it, beside the words that were captured; nothing once it is as it was."""
+    if change.kind is ChangeKind.RESTORED:
+        return ""
+    how, looked = f"{wording.capital(change.kind)} since", f"looked at {moment(change.found_at, zone)}"
+    if one is None:
+        return f"{how}; {lost(change)} ({looked})."
+    if change.kind is ChangeKind.VANISHED or one.claim_id in change.lost:
+        return f"{how}; this passage is no longer on the page ({looked})."
+    return f"{how}; this passage still stands ({looked})." if one.counts else f"{how} ({looked})."
+
+
+def restored_since(sentence: str, latest: Mapping[str, Change], zone: tzinfo = UTC) -> str:
+    """Which of the sources that a flag names are again as they were captured; a flag keeps its own words."""
+    back = [one for one in latest.values() if one.kind is ChangeKind.RESTORED and f"({one.source_id})" in sentence]
+    told = ", ".join(f"{named(one)} {moment(one.found_at, zone)}" for one in sorted(back, key=lambda one: one.source_id))
+    return f"Restored since: {told}." if told else ""
+
+
+def named(change: Change) -> str:
+    return f"{change.outlet} ({change.source_id})"
+
+
+def aftermath(change: Change, later: Change | None, zone: tzinfo = UTC) -> str:
+    """What is left of a page that was gone, and what a later look found."""
+    gone = f"The page was gone when it was looked at {moment(change.found_at, zone)}." if change.kind is ChangeKind.VANISHED else ""
+    if later is None:
+        return f"{gone} What was captured of it is what is left." if gone else ""
+    found = "it is again as it was captured" if later.kind is ChangeKind.RESTORED else f"found {later.kind}"
+    return f"{gone} Looked at again {moment(later.found_at, zone)}: {found}.".strip()
 
 
 def being_looked_at(run: Investigation) -> bool:
@@ -83,7 +115,7 @@ def notice(latest: Mapping[str, Change]) -> str:
     changed = [change for change in latest.values() if change.kind is not ChangeKind.RESTORED]
     if not changed:
         return ""
-    told = ", ".join(f"{change.outlet} ({change.source_id}) {change.kind}" for change in sorted(changed, key=lambda one: one.source_id))
+    told = ", ".join(f"{named(change)} {change.kind}" for change in sorted(changed, key=lambda one: one.source_id))
     if len(changed) == 1:
         return f"One source has changed since it was captured: {told}."
     return f"{wording.capital(wording.count(len(changed)))} sources have changed since they were captured: {told}."
