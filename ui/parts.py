@@ -85,6 +85,7 @@ QUOTE_CSS = (
 )
 MARK_CSS = "color:inherit;text-decoration:underline;text-underline-offset:.2em;text-decoration-thickness:1.5px"
 UNDERLINED = f'<mark style="background:none;{MARK_CSS}">'
+WAVY = '<mark style="background:none;color:inherit;text-decoration:underline wavy;text-underline-offset:.2em">'
 QUOTED = f'<mark id="the-quote" style="background:color-mix(in srgb,currentColor 9%,transparent);{MARK_CSS}">'
 
 
@@ -94,17 +95,29 @@ def quote(text: str, mark: str = "") -> None:
     st.html(f'<blockquote style="{QUOTE_CSS}">“{marked(before, words, after, UNDERLINED)}”</blockquote>')
 
 
-def passage(before: str, words: str, after: str, *, tall: int | None = None) -> None:
-    """Frozen text, escaped, with the quote marked at its own place; in a frame `tall` pixels high it scrolls, and a link leads to it."""
+def passage(before: str, words: str, after: str, *, tall: int | None = None, steers: str = "") -> None:
+    """Frozen text, escaped, with the quote marked at its own place; in a frame `tall` pixels high it scrolls, and a link leads to it.
+
+    What `steers`, because it talks to a machine, has a wavy line under it.
+    """
     frame = f";max-height:{tall}px;overflow-y:auto" if tall else ""
     link = '<a href="#the-quote" target="_self">Go to the quote</a>' if tall and words else ""
-    st.html(f'{link}<blockquote style="{QUOTE_CSS}{frame}">{marked(before, words, after, QUOTED)}</blockquote>')
+    st.html(f'{link}<blockquote style="{QUOTE_CSS}{frame}">{marked(before, words, after, QUOTED, steers)}</blockquote>')
 
 
-def marked(before: str, words: str, after: str, mark: str) -> str:
+def marked(before: str, words: str, after: str, mark: str, steers: str = "") -> str:
     """Letters only: neither markup nor a character that turns the reading direction gets through."""
-    start, middle, end = (html.escape(printable(part)) for part in (before, words, after))
+    start, middle, end = _wavy(before, steers), _letters(words), _wavy(after, steers)
     return f"{start}{mark}{middle}</mark>{end}" if middle else start + end
+
+
+def _wavy(text: str, steers: str) -> str:
+    before, there, after = text.partition(steers) if steers else (text, "", "")
+    return f"{_letters(before)}{WAVY}{_letters(there)}</mark>{_letters(after)}" if there else _letters(text)
+
+
+def _letters(text: str) -> str:
+    return html.escape(printable(text))
 
 
 def evidence(

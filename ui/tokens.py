@@ -50,8 +50,8 @@ MATCH = {
 }
 
 QUOTE = {
-    "verified":     Token("verified",     "=", ":material/check:",      "green",  "The words stand in the capture and carry the claim."),
-    "partial":      Token("in part",      "≈", ":material/contrast:",   "blue",   "The words stand in the capture and carry part of the claim."),
+    "verified":     Token("verified",     "=", ":material/check:",      "green",  "The words stand in the capture and say what they are cited for."),
+    "partial":      Token("in part",      "≈", ":material/contrast:",   "blue",   "The words stand in the capture and say part of what they are cited for."),
     "not found":    Token("not found",    "!", ":material/search_off:", "orange", "Not in the capture. Listed, never counted."),
     "contradicted": Token("contradicted", "×", ":material/close:",      "red",    "The capture says the opposite around this passage. Listed, never counted."),
     "no evidence":  Token("no capture",   "–", ":material/remove:",     "gray",   "There is no capture, or no passage, to show it. Listed, never counted."),

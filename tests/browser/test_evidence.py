@@ -62,7 +62,7 @@ def test_from_a_cell_to_the_words_in_their_place_and_on_to_a_colleague(editor: E
     expect(colleague.page).to_have_url(f"{editor.desk}/evidence?id=1&source=S005&claim=C2")
     colleague.page.reload()
     colleague.sees_marked(CRACK, after=TOLD)
-    colleague.follows("Investigation 1:").sees_title("Ferry operator knew of hull crack before sailing")
+    colleague.follows("Investigation 1").sees_title("Ferry operator knew of hull crack before sailing")
 
 
 def test_fetched_markup_is_shown_as_letters_and_does_nothing(editor: Editor) -> None:
@@ -90,6 +90,19 @@ def test_what_came_is_handed_out_as_a_file_that_opens_no_page(editor: Editor, fo
     name, content = editor.downloads_named("As it came")
     assert name == "S005-as-it-came.html.txt"
     assert hashlib.sha256(content).hexdigest() == court(folder).sha256
+    name, content = editor.downloads_named("Text")
+    assert (name, hashlib.sha256(content).hexdigest()) == ("S005-text.txt", court(folder).text_sha256)
+
+
+def test_the_picture_can_be_read_in_full_width(editor: Editor) -> None:
+    editor.opens("evidence?id=1&source=S005&claim=C1")
+    picture = editor.page.get_by_role("img", name="The page as it was captured")
+    narrow = picture.bounding_box()
+    editor.page.get_by_text("Show the picture in full width").click()
+    editor.settles().sees_marked(TOLD, after=FINDING)
+    expect(editor.page.get_by_test_id("stColumn")).to_have_count(0)
+    wide = picture.bounding_box()
+    assert narrow and wide and wide["width"] > 2 * narrow["width"]
 
 
 def test_no_key_decides_while_the_evidence_covers_the_page(editor: Editor) -> None:

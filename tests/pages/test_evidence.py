@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from core.model.change import Change
 from core.model.claim import Quote
 from core.model.dossier import Dossier
 from core.model.source import Capture, Source
-from core.model.words import CaptureKind, Method
+from core.model.words import CaptureKind, ChangeKind, Method
 from core.settings import settings
-from db import dossiers
+from db import changes, dossiers
 from db.engine import reading, writing
 from db.vault import FileVault
 from tests.exhibits import COURT, CRACK, HOSTILE, TOLD, captured, frozen, picture, with_capture
+from tests.newsroom import NOON
 from tests.pages.opened import APP, desk_at, labels, links, text
 from tests.pages.runs import click, open_run, reads
 
@@ -106,6 +108,19 @@ def test_who_says_it_what_about_and_what_the_audit_made_of_it() -> None:
     assert ("investigation", "id=1") in links(court("C2"))
 
 
+def test_the_viewer_says_what_became_of_the_page_since(url: str) -> None:
+    assert "since;" not in text(court("C2"))
+    with writing(url) as session:
+        changes.record(session, Change(1, "S005", ChangeKind.EDITED, NOON, "It has changed.", lost=("C2",)))
+    at = court("C2")
+    assert "Edited since; this passage is no longer on the page (looked at 9 March 2026, 12:00)." in text(at)
+    assert ("watch", "id=1") in links(at)
+    assert "Edited since; this passage still stands" in text(court("C1"))
+    over = open_run(1, "Sources")
+    over.button(key="source-S005").click().run()
+    assert "Edited since; this passage" in text(over), "over the page, too"
+
+
 def test_the_receipt_names_every_file_by_its_hash_and_says_it_was_read_again(url: str) -> None:
     shown, files = text(court()), capture(url).every_file
     assert len(files) == 6
@@ -121,6 +136,25 @@ def test_the_picture_stands_beside_the_text_and_every_file_can_be_had() -> None:
     assert len(at.get("image")) == 1
     assert "The page as it was captured on 9 March 2026" in text(at)
     assert downloads(at) == ["As it came", "Text", "Web record (WARC)", "Picture", "Printed page (PDF)", "List of files"]
+
+
+@pytest.mark.usefixtures("url")
+def test_a_file_is_handed_out_without_drawing_the_page_anew_so_that_the_next_can_be_had_at_once() -> None:
+    assert [one.proto.ignore_rerun for one in court().get("download_button")] == [True] * 6
+
+
+@pytest.mark.usefixtures("url")
+def test_the_picture_takes_the_whole_width_on_demand_and_gives_it_back() -> None:
+    at = court()
+    beside = len(at.columns)
+    picture_wide(at, True)
+    assert len(at.columns) == beside - 2 and len(at.get("image")) == 1 and marked(at)[0][1] == TOLD
+    picture_wide(at, False)
+    assert len(at.columns) == beside
+
+
+def picture_wide(at: AppTest, wide: bool) -> None:
+    next(one for one in at.toggle if one.label == "Show the picture in full width").set_value(wide).run()
 
 
 @pytest.mark.usefixtures("url")
@@ -152,7 +186,7 @@ def test_without_a_claim_the_first_passage_is_open() -> None:
 def test_the_whole_text_opens_on_demand() -> None:
     at = court()
     before = reads(at)
-    at.toggle[-1].set_value(True).run()
+    next(one for one in at.toggle if one.label == "Show the whole text").set_value(True).run()
     assert COURT.rstrip().endswith("quay.") and reads(at).count("No repair") == 60 > before.count("No repair")
     assert len(marked(at)) == 1
 
@@ -189,16 +223,25 @@ def test_a_claim_the_source_is_not_cited_for_is_told_and_the_source_shown() -> N
 def test_one_changed_byte_and_the_text_is_not_shown(url: str) -> None:
     tamper(capture(url).text_sha256)
     at = court()
-    assert "**The text cannot be shown.** The capture" in text(at) and "is no longer what was stored." in text(at)
+    assert "**The text cannot be shown.** The file" in text(at) and "is no longer what was stored." in text(at)
     assert "Judgment of the Port Court" not in reads(at) and marked(at) == []
     assert "Text" not in downloads(at) and "As it came" in downloads(at)
+
+
+def test_what_the_audit_found_is_not_vouched_for_without_the_text(url: str) -> None:
+    tamper(capture(url).text_sha256)
+    shown = text(court("C2"))
+    assert "Contradicts, direct" in shown and "Cannot be checked now" in shown
+    assert "During the run the audit said: verified; there is nothing to check it against now · 14 cm against 40 cm" in shown
+    assert not any(badge in shown for badge in ("Exact]", "Verified]", "The audit:"))
 
 
 def test_a_file_that_is_gone_is_told_beside_its_hash_and_the_rest_is_shown(url: str) -> None:
     lost = capture(url).every_file[3].sha256
     (Path(settings().evidence_url) / lost[:2] / lost).unlink()
     at = court()
-    assert f"**Picture:** The capture {lost[:8]} is missing from the evidence store." in text(at)
+    missing = f"The file {lost[:8]} is missing from the evidence store. A backup of the store may still have it."
+    assert f"**The picture cannot be shown.** {missing}" in text(at) and f"**Picture:** {missing}" in text(at)
     assert not at.get("image") and len(marked(at)) == 1
 
 
@@ -258,15 +301,47 @@ def test_a_capture_from_the_web_archive_says_so_and_leads_there(url: str) -> Non
     assert [one.proto.url for one in at.get("link_button")][-1] == ARCHIVED
 
 
-def test_a_page_that_tries_to_give_instructions_is_marked(url: str) -> None:
+def changed(url: str, **facts: object) -> None:
+    """Other facts about the court record."""
     with writing(url) as session:
         before = dossiers.load(session, 1)
-        told: tuple[Source, ...] = tuple(one.with_(injection="Ignore *all* of it") if one.id == "S005" else one for one in before.sources)
-        dossiers.save(session, before, before.with_(sources=told), stage="recommend")
-    assert "**The page tries to give instructions:** Ignore *all* of it" in text(court())
+        sources: tuple[Source, ...] = tuple(one.with_(**facts) if one.id == "S005" else one for one in before.sources)
+        dossiers.save(session, before, before.with_(sources=sources), stage="recommend")
+
+
+STEERING = {
+    "the words stand in the text": ("<script>document", ["&lt;script&gt;document"]),
+    "they stand elsewhere": ("Ignore *all* of it", []),
+}
+
+
+@pytest.mark.parametrize(("words", "there"), STEERING.values(), ids=STEERING.keys())
+def test_a_page_that_tries_to_give_instructions_is_marked(url: str, words: str, there: list[str]) -> None:
+    changed(url, injection=words)
+    at = court()
+    assert f"**The page tries to give instructions:** {words}" in text(at)
+    assert re.findall(r"underline wavy[^>]*>([^<]*)</mark>", reads(at)) == there
+    assert ("The wavy line is under what tries to give instructions." in text(at)) is bool(there)
+    assert len(marked(at)) == 1
+
+
+@pytest.mark.parametrize(("note", "line"), [("attributed to Parents", "attributed to Parents"), ("", "said by Parents")])
+def test_whose_word_it_is_is_said_once(url: str, note: str, line: str) -> None:
+    with writing(url) as session:
+        before = dossiers.load(session, 1)
+        evidence = tuple(one.with_(speaker="Parents", note=note) if one.source_id == "S005" else one for one in before.evidence)
+        dossiers.save(session, before, before.with_(evidence=evidence), stage="recommend")
+    assert f"say what they are cited for · {line}\n" in f"{text(court())}\n" and text(court()).count("Parents") == 1
 
 
 # Over the pages that open it
+
+
+def test_a_source_card_opens_the_words_it_shows(url: str) -> None:
+    changed(url, key_finding=CRACK)
+    at = open_run(1, "Sources")
+    at.button(key="source-S005").click().run()
+    assert marked(at)[0][1] == CRACK and ("evidence", "id=1&source=S005&claim=C2") in links(at)
 
 
 OPENED_FROM = {
@@ -320,6 +395,14 @@ def test_a_snippet_is_marked_wherever_its_source_is_shown(url: str) -> None:
     refrozen(url, "S007", "Crew say the company knew.", b"{}", "application/json", CaptureKind.SNIPPET, method=Method.ENGINE, http_status=0)
     at = open_run(1, "Sources")
     assert "**Ferrywatch** :gray-badge[:material/short_text: Snippet]" in text(at)
+    assert "only the search result's text: the page itself could not be read" in text(at)
     at = open_run(1, "Claims × sources")
     click(at, "Next")
     assert "**C1 in S007**" in text(at) and "Snippet" in text(at)
+
+
+def test_a_reason_that_rests_on_a_snippet_is_marked(url: str) -> None:
+    assert "Snippet" not in reads(open_run(1))
+    refrozen(url, "S006", "At no time.", b"{}", "application/json", CaptureKind.SNIPPET, method=Method.ENGINE, http_status=0)
+    reasons = [one.label for one in open_run(1).expander if "Snippet" in one.label]
+    assert len(reasons) == 1 and reasons[0].startswith("**Estuary Lines denies it")

@@ -9,13 +9,13 @@ import pytest
 from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.investigation import Decision, Event, Investigation
-from core.model.words import ContradictionKind, DecisionKind, EventKind, Level, Mode, QuoteState, Relation, Status
+from core.model.words import CaptureKind, ContradictionKind, DecisionKind, EventKind, Level, Mode, QuoteState, Relation, Status
 from tests.newsroom import NOON, recommendation, said
 from tests.ui.dossiers import ferry
 from ui.view_models import log, overview
 from ui.view_models.contradictions import disagreements
 from ui.view_models.moments import about, date, moment, plural, span
-from ui.view_models.sources_table import source_list
+from ui.view_models.sources_table import pill_names, source_list
 from ui.view_models.timeline import end, near_and_far, origin_sentence, timeline
 
 # Overview
@@ -123,6 +123,29 @@ def test_what_could_not_be_read_is_a_gap_with_an_address() -> None:
     dossier = ferry()
     assert source_list(dossier).unread == ()
     assert source_list(dossier.add_gaps(blocked)).unread == (blocked,)
+
+
+def test_pages_nobody_could_read_may_have_been_cited_by_what_a_search_engine_showed() -> None:
+    dossier = ferry()
+    assert source_list(dossier).unread_note == "Each is a gap: the page was found, but could not be read."
+    shown = tuple(one.with_(capture_kind=CaptureKind.SNIPPET) if one.id == "S003" else one for one in dossier.sources)
+    assert source_list(dossier.with_(sources=shown)).unread_note.endswith("these are cited above, marked as a snippet.")
+
+
+@pytest.mark.parametrize(
+    ("finding", "claim"),
+    [("Hairline fracture, frame 31, 14 cm, noted.", "C2"), ("Hairline fracture,", "C2"), ("The hull was painted.", ""), ("", "")],
+    ids=["a quote", "a quote cut short", "no quote", "nothing"],
+)
+def test_a_card_knows_what_its_key_finding_is_cited_for(finding: str, claim: str) -> None:
+    court = ferry().source("S005").with_(key_finding=finding)
+    assert source_list(ferry().with_(sources=(court,))).groups[0].originals[0].claim_id == claim
+
+
+def test_sources_of_one_outlet_are_told_apart_by_who_wrote_them() -> None:
+    first, second, court = (ferry().source(key) for key in ("S001", "S002", "S005"))
+    posts = [first.with_(outlet="Chirp", byline="@mira"), second.with_(outlet="Chirp", byline="Chirp"), court.with_(byline="Registrar")]
+    assert list(pill_names(posts).values()) == ["S001 Chirp, @mira", "S002 Chirp", "S005 Port Court"]
 
 
 # Contradictions

@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from core.errors import NotFound
+from core.model.change import Change
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.source import Capture
-from core.model.words import CaptureKind, Relation
+from core.model.words import CaptureKind, ChangeKind, Relation
 from tests.newsroom import NOON
 from tests.ui.dossiers import ferry
-from ui.view_models.exhibit import exhibit
+from ui.view_models.exhibit import as_it_is_now, exhibit
 
 
 def test_every_passage_cited_from_a_source_is_listed_in_the_order_of_the_claims() -> None:
@@ -76,6 +77,14 @@ def test_two_pages_with_the_same_bytes_have_each_their_own_receipt() -> None:
     captures = (one, replace(one, url=second.url, final_url=second.url))
     full = dossier.with_(sources=(first, second), captures=captures)
     assert [exhibit(full, key).capture for key in ("S002", "S003")] == list(captures)
+
+
+def test_a_page_as_it_is_now_is_an_exhibit_of_which_nothing_is_cited() -> None:
+    new = Capture("a" * 64, "b" * 64, CaptureKind.DOCUMENT, "https://a.example", "https://a.example", NOON, "http", 200, "text/html", 1, 1)
+    found = as_it_is_now(ferry(), Change(1, "S005", ChangeKind.EDITED, NOON, "", capture=new))
+    assert found and (found.source.text_sha256, found.source.capture_kind, found.capture) == ("b" * 64, CaptureKind.DOCUMENT, new)
+    assert found.passages == ()
+    assert as_it_is_now(ferry(), Change(1, "S005", ChangeKind.VANISHED, NOON, "")) is None
 
 
 SLOW = "It took too long."

@@ -4,7 +4,7 @@ import html
 
 import pytest
 
-from ui.parts import UNDERLINED, marked, plain, short
+from ui.parts import UNDERLINED, WAVY, marked, plain, short
 
 TRICKS = [
     "https://evil.example/x",
@@ -54,6 +54,11 @@ def test_a_quote_is_letters_only(text: str) -> None:
 def test_words_are_marked_where_they_stand_and_not_inside_an_escape() -> None:
     assert marked("a < b, ", "lt", " and lt again", "<mark>") == "a &lt; b, <mark>lt</mark> and lt again"
     assert marked("nothing to mark", "", "", UNDERLINED) == "nothing to mark"
+
+
+def test_what_steers_has_a_line_of_its_own_outside_the_quote_and_stays_letters() -> None:
+    assert marked("a <b> c, ", "said", " d", "<mark>", "<b>") == f"a {WAVY}&lt;b&gt;</mark> c, <mark>said</mark> d"
+    assert marked("a ", "said <b>", " d", "<mark>", "<b>") == "a <mark>said &lt;b&gt;</mark> d"
 
 
 @pytest.mark.parametrize("hidden", ["\u202e", "\u2066", "\x1b", "\x00"])

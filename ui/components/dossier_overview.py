@@ -8,11 +8,12 @@ from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
 from core.model.words import Relation
 from ui.components import evidence_viewer as viewer
+from ui.components.changed import latest
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
-from ui.parts import plain, section, short
-from ui.tokens import RELATION
+from ui.parts import badge, plain, section, short
+from ui.tokens import CAME, RELATION
 from ui.view_models import overview
 from ui.view_models.overview import Said, Why
 from ui.view_models.review_card import Side, strongest
@@ -34,7 +35,7 @@ def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decisio
     with margin:
         _decided(run, history, waits=waits)
         if dossier.recommendation:
-            flags(dossier.recommendation)
+            flags(dossier.recommendation, latest(dossier.investigation_id))
         gaps(dossier.gaps, opens=True)
         if dossier.recommendation:
             would_change(dossier.recommendation)
@@ -60,7 +61,8 @@ def _chain(chain: Sequence[Why], claim_id: str, dossier: Dossier, title: str) ->
 
 
 def _step(step: Why, key: str, dossier: Dossier) -> None:
-    label = f"**{plain(step.lead)}** {plain(step.rest)} :gray[{step.place}]"
+    only = f" {badge(CAME['search result'])}" if step.is_snippet else ""
+    label = f"**{plain(step.lead)}** {plain(step.rest)} :gray[{step.place}]{only}"
     with st.expander(label, type="step", icon=RELATION[step.reason.relation].icon or None):
         if step.source is None or step.evidence is None:
             st.caption("The words behind this reason are no longer in the dossier.")

@@ -8,6 +8,7 @@ from ui.components import evidence_viewer as viewer
 from ui.components.dossier_packages import downloads
 from ui.parts import outlet, plain, quote, section
 from ui.view_models.overview import Index, index
+from ui.view_models.sources_table import pill_names
 
 
 def report_tab(dossier: Dossier) -> None:
@@ -41,7 +42,7 @@ def _sentence(sentence: Sentence) -> str:
 
 def _citations(cited: list[str], number: int, found: Index, dossier: Dossier) -> None:
     """Choose a source to read its words; choosing it again closes them."""
-    names = {key: plain(f"{key} {found.sources[key].outlet}") for key in cited}
+    names = {key: plain(name) for key, name in pill_names([found.sources[key] for key in cited]).items()}
     chosen = st.pills("Read a cited source", cited, key=f"cited-{number}", format_func=names.__getitem__, label_visibility="collapsed")
     if chosen:
         with st.container(border=True):

@@ -7,6 +7,7 @@ import streamlit as st
 from core.model.dossier import Dossier
 from ui import desk
 from ui.components import evidence_viewer as viewer
+from ui.components.changed import changed_line
 from ui.components.evidence_receipt import came_badge, capture_line, original
 from ui.components.flags import gap_line
 from ui.parts import lines, outlet, plain, quote, section
@@ -22,7 +23,7 @@ def sources_tab(dossier: Dossier) -> None:
     for group in found.groups:
         _group(group, dossier)
     if found.unread:
-        with section("Could not be read", "Each is a gap: it was found, but its words are not in this dossier."):
+        with section("Could not be read", found.unread_note):
             lines(GAP, [f"{gap_line(gap)}  \n:gray[{plain(gap.url)}]" for gap in found.unread])
 
 
@@ -49,6 +50,7 @@ def _card(card: Card, dossier: Dossier) -> None:
         if source.injection:
             desk.say(f"**The page tries to give instructions:** {plain(source.injection)}")
         st.caption(capture_line(source, card.capture, card.kind, source.tier_reason, _repeated(card)))
+        changed_line(dossier.investigation_id, source.id)
         _links(card, dossier)
 
 
@@ -58,7 +60,7 @@ def _repeated(card: Card) -> str:
 
 def _links(card: Card, dossier: Dossier) -> None:
     with st.container(horizontal=True, gap="small"):
-        viewer.context_button(f"source-{card.source.id}", dossier, card.source.id)
+        viewer.context_button(f"source-{card.source.id}", dossier, card.source.id, card.claim_id)
         original(card.source)
 
 
@@ -74,4 +76,5 @@ def _copy(card: Card, dossier: Dossier) -> None:
         st.markdown(f"{outlet(card.source)} {came_badge(card.capture)} {plain(card.source.title)}")
         st.caption(f"{plain(card.about)} · {plain(card.why)}" if card.why else plain(card.about))
         st.caption(capture_line(card.source, card.capture, card.kind))
+        changed_line(dossier.investigation_id, card.source.id)
         _links(card, dossier)

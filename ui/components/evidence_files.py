@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from core.errors import EvidenceError
+from core.errors import Altered, EvidenceError, Lost
 from core.model.words import CaptureKind, FileRole
 from core.settings import settings
 from db.vault import FileVault
@@ -39,8 +39,17 @@ def _kept(line: FileLine, shown: set[FileRole]) -> Kept:
     try:
         content = read(line.file.sha256)
     except EvidenceError as error:
-        return Kept(line, problem=str(error))
+        return Kept(line, problem=trouble(line, error))
     return Kept(line, content if line.file.role in shown else None)
+
+
+def trouble(line: FileLine, error: EvidenceError) -> str:
+    """One file is lost, not the capture with all the others; and where it may still be."""
+    if isinstance(error, Lost):
+        return f"The file {line.file.sha256[:8]} is missing from the evidence store. A backup of the store may still have it."
+    if isinstance(error, Altered):
+        return f"The file {line.file.sha256[:8]} is no longer what was stored. A backup of the store may still have it as it was."
+    return str(error)
 
 
 def read(sha256: str) -> bytes:
@@ -69,4 +78,5 @@ def _download(line: FileLine, key: str) -> None:
         key=f"file-{key}-{line.file.role}",
         type="tertiary",
         icon=":material/download:",
+        on_click="ignore",  # a page drawn anew forgets the file of the click before, which is then never handed out
     )

@@ -15,7 +15,9 @@ BACK = ":material/arrow_back:"
 
 def evidence_page(found: Exhibit, claim_id: str) -> None:
     desk.head(plain(found.source.title or found.source.outlet), plain(found.about), f"{outlet(found.source)} {came_badge(found.capture)}")
-    _back(found.investigation_id, f"Investigation {found.investigation_id}: {found.topic_title}")
+    with st.container(gap=None):
+        _back(found.investigation_id)
+        st.caption(plain(found.topic_title))  # beside the link it would be cut off on a phone
     if claim_id and claim_id not in found.claim_ids:
         known = "These are the passages that are cited from it." if found.passages else "No passage of it is cited."
         desk.say(f"{plain(f'{found.source.id} is not cited for {claim_id[:20]}.')} {known}")
@@ -29,11 +31,11 @@ def lost(sentence: str, investigation_id: int | None = None) -> NoReturn:
     desk.head("Evidence", "One source as it was captured.")
     desk.say(plain(sentence))
     if investigation_id:
-        _back(investigation_id, f"Investigation {investigation_id}")
+        _back(investigation_id)
     else:
         st.page_link("pages/investigations.py", label="All investigations", icon=BACK)
     st.stop()
 
 
-def _back(investigation_id: int, label: str) -> None:
-    st.page_link("pages/investigation.py", label=plain(label), icon=BACK, query_params={"id": str(investigation_id)})
+def _back(investigation_id: int) -> None:
+    st.page_link("pages/investigation.py", label=f"Investigation {investigation_id}", icon=BACK, query_params={"id": str(investigation_id)})

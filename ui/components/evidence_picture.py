@@ -16,29 +16,40 @@ from ui.view_models.moments import date
 from ui.view_models.receipt import why_no_picture
 
 HEIGHT = 520
+TALLER = 800
 MOST_PIXELS = 40_000_000
 WIDEST = 2000
 DAMAGED = (OSError, ValueError, SyntaxError, Image.DecompressionBombError)  # what Pillow says of bytes it cannot read
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")  # pixels only: a drawing made of markup (SVG) is never opened
 
 
-def picture(found: Exhibit, kept: Sequence[Kept]) -> None:
+def is_wide(key: str) -> bool:
+    """Whether the editor wants the picture over the whole width; asked before it is drawn, because the text moves for it."""
+    return bool(st.session_state.get(_wide(key)))
+
+
+def _wide(key: str) -> str:
+    return f"wide-{key}"
+
+
+def picture(found: Exhibit, kept: Sequence[Kept], key: str) -> None:
     media = found.source.capture_kind is CaptureKind.MEDIA
     one = of(FileRole.RAW if media else FileRole.PNG, kept)
     drawn = _drawn(one.content, media=media) if one and one.content else None
     if drawn:
-        _framed(drawn, _caption(found, media=media))
+        st.toggle("Show the picture in full width", key=_wide(key))
+        _framed(drawn, _caption(found, media=media), TALLER if is_wide(key) else HEIGHT)
     elif one and one.problem:
-        desk.say(plain(one.problem))
+        desk.say(f"**The {'file' if media else 'picture'} cannot be shown.** {plain(one.problem)}")
     else:
         st.caption(plain(why_no_picture(found.source, found.no_picture)))
 
 
-def _framed(content: bytes, caption: str) -> None:
+def _framed(content: bytes, caption: str, most: int) -> None:
     """A full page is long: it scrolls in a frame of one height, so that nothing below it jumps."""
     with Image.open(io.BytesIO(content)) as image:
         tall = image.height > image.width
-    with st.container(height=HEIGHT if tall else "content", border=True):
+    with st.container(height=most if tall else "content", border=True):
         st.image(content, width="stretch", output_format="PNG", alt=caption)
     st.caption(caption)
 

@@ -8,12 +8,13 @@ from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.words import FileRole
 from ui import desk
+from ui.components.changed import changed_line
 from ui.components.evidence_files import downloads, look, of
-from ui.components.evidence_picture import picture
+from ui.components.evidence_picture import is_wide, picture
 from ui.components.evidence_receipt import came_badge, receipt
 from ui.components.evidence_text import frozen_text
 from ui.parts import badge, evidence, outlet, plain
-from ui.tokens import MATCH, QUOTE, RELATION
+from ui.tokens import FLAG, MATCH, QUOTE, RELATION
 from ui.view_models.exhibit import Exhibit, Passage, exhibit
 from ui.view_models.matrix import beside
 
@@ -30,6 +31,7 @@ def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
         else:
             how, kind = one.quote.match, one.kind or ""
             evidence(source, one.quote.exact, one.relation, mark=one.mark, match=how, state=one.state, kind=kind, note=note)
+        changed_line(dossier.investigation_id, source.id, one)
         context_button(f"context-{key}", dossier, source.id, one.claim_id if one.quote else "")
 
 
@@ -58,16 +60,18 @@ def viewer(found: Exhibit, claim_id: str, key: str) -> Passage | None:
     """The same wherever it is shown: the claim and the text on the left, the picture on the right, the receipt below."""
     kept = look(found)
     opened = _passages(found, claim_id, _chosen(key))
-    left, right = st.columns([3, 2], gap="medium")
+    text = of(FileRole.TEXT, kept)
+    left, right = (st.container(), st.container()) if is_wide(key) else st.columns([3, 2], gap="medium")
     with left:
         if found.source.injection:
             desk.say(f"**The page tries to give instructions:** {plain(found.source.injection)}")
+        changed_line(found.investigation_id, found.source.id, opened.evidence if opened else None)
         if opened:
             with st.container(gap="xxsmall"):
-                _about(opened)
-        frozen_text(found, of(FileRole.TEXT, kept), opened, key)
+                _about(opened, lost=bool(text and text.problem))
+        frozen_text(found, text, opened, key)
     with right:
-        picture(found, kept)
+        picture(found, kept, key)
         downloads(kept, key)
     receipt(found, kept)
     return opened
@@ -102,21 +106,26 @@ def _name(one: Passage) -> str:
     return f"{one.claim.id} {RELATION[one.evidence.relation].word.lower() if one.evidence else 'taken from here'}"
 
 
-def _about(opened: Passage) -> None:
-    """The claim, what the source makes of it, and what the audit made of that."""
+def _about(opened: Passage, *, lost: bool) -> None:
+    """The claim, what the source makes of it, and what the audit made of that; without the text, only that it once did."""
     claim, one = opened.claim, opened.evidence
     st.markdown(f"**{claim.id}** {plain(claim.text)}")
     if one is None:
         st.caption("The claim was taken from this passage.")
         return
-    st.markdown(" ".join(_badges(one)))
-    said = f"said by {one.speaker}" if one.speaker else ""
-    st.caption(plain(" · ".join(part for part in (f"The audit: {QUOTE[one.state].help}".rstrip("."), one.note, said) if part)))
+    st.markdown(" ".join(_badges(one, lost=lost)))
+    token = QUOTE[one.state]
+    audit = f"During the run the audit said: {token.word}; there is nothing to check it against now" if lost else f"The audit: {token.help}"
+    said = f"said by {one.speaker}" if one.speaker and one.speaker not in one.note else ""
+    st.caption(plain(" · ".join(part for part in (audit.rstrip("."), one.note, said) if part)))
 
 
-def _badges(one: Evidence) -> Iterator[str]:
+def _badges(one: Evidence, *, lost: bool) -> Iterator[str]:
     """The relation, how the words were found, and the audit's verdict: three things that are easily taken for one."""
     yield badge(RELATION[one.relation], RELATION[one.relation].word + (f", {one.kind}" if one.kind else ""))
+    if lost:
+        yield badge(FLAG, "Cannot be checked now")
+        return
     if one.quote and one.state.found:
         yield badge(MATCH[one.quote.match], MATCH[one.quote.match].word.capitalize())
     yield badge(QUOTE[one.state], QUOTE[one.state].word.capitalize())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from core.model.change import Change
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.source import Capture, Source
@@ -57,6 +58,17 @@ def exhibit(dossier: Dossier, source_id: str) -> Exhibit:
     capture = index(dossier).capture_of(source)
     passages = tuple(_passages(dossier, source.id))
     return Exhibit(dossier.investigation_id, dossier.topic.title, source, capture, passages, _no_picture(dossier, source))
+
+
+def as_it_is_now(dossier: Dossier, change: Change) -> Exhibit | None:
+    """The page as the watch found it; nothing is cited from it. A page that is gone leaves nothing to show."""
+    now = change.capture
+    if now is None:
+        return None
+    source = dossier.source(change.source_id).with_(
+        capture=now.sha256, text_sha256=now.text_sha256, capture_kind=now.kind, injection="", quoted=()
+    )
+    return Exhibit(dossier.investigation_id, dossier.topic.title, source, now, ())
 
 
 def _passages(dossier: Dossier, source_id: str) -> Iterator[Passage]:

@@ -10,7 +10,7 @@ from core.model.investigation import Decision, Investigation
 from core.model.judgement import Reason, Recommendation
 from core.model.source import Capture, Source
 from core.model.voice import Voice
-from core.model.words import DecisionKind, Status
+from core.model.words import CaptureKind, DecisionKind, Status
 from ui.view_models import wording
 from ui.view_models.live import elapsed
 from ui.view_models.moments import about, moment, plural, usd
@@ -66,6 +66,11 @@ class Why:
         if not self.reason.detail or self.reason.detail[0].isupper():
             return self.reason.headline + "."
         return self.reason.headline + ":"
+
+    @property
+    def is_snippet(self) -> bool:
+        """Whether it rests on what a search engine showed of a page nobody could read."""
+        return self.source is not None and self.source.capture_kind is CaptureKind.SNIPPET
 
     @property
     def rest(self) -> str:

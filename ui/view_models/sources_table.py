@@ -1,5 +1,7 @@
 """The sources of a dossier by tier, copies kept apart from what they copy, and what could not be read."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.model.dossier import Dossier, Gap
@@ -9,12 +11,14 @@ from core.model.words import CaptureKind, Tier
 from ui.view_models.overview import Index, index
 
 KINDS = {
-    CaptureKind.SNIPPET: "only the search result's text: the page itself is gone",
+    CaptureKind.SNIPPET: "only the search result's text: the page itself could not be read",
     CaptureKind.DOCUMENT: "document",
     CaptureKind.POST: "post",
     CaptureKind.ANSWER: "answer of an interface",
     CaptureKind.MEDIA: "media",
 }
+UNREAD = "Each is a gap: the page was found, but could not be read."
+CITED = " Where a search engine showed some of its words, these are cited above, marked as a snippet."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class Card:
     copy: bool
     why: str
     repeated_by: tuple[str, ...]
+    claim_id: str = ""  # what its key finding is cited for
 
     @property
     def kind(self) -> str:
@@ -53,6 +58,13 @@ class SourceList:
     groups: tuple[TierGroup, ...]
     unread: tuple[Gap, ...]
 
+    @property
+    def unread_note(self) -> str:
+        """What is known of the pages nobody could read."""
+        cards = (card for group in self.groups for card in (*group.originals, *group.copies))
+        snippets = any(card.source.capture_kind is CaptureKind.SNIPPET for card in cards)
+        return UNREAD + (CITED if snippets else "")
+
 
 def source_list(dossier: Dossier) -> SourceList:
     found = index(dossier)
@@ -70,4 +82,23 @@ def _card(source: Source, found: Index) -> Card:
     voice = found.voice_of(source.id)
     member = next((one for one in voice.members if one.source_id == source.id), None) if voice else None
     why = member.why if member else ""
-    return Card(source, found.capture_of(source), voice, found.is_copy(source.id), why, found.copies_of(source.id))
+    copy, repeated_by = found.is_copy(source.id), found.copies_of(source.id)
+    return Card(source, found.capture_of(source), voice, copy, why, repeated_by, _cited_for(source, found))
+
+
+def _cited_for(source: Source, found: Index) -> str:
+    """The claim whose quote the key finding is, or begins: it may have been cut."""
+    if not source.key_finding:
+        return ""
+    mine = (one for one in found.evidence.values() if one.source_id == source.id and one.quote)
+    return next((one.claim_id for one in mine if one.quote and one.quote.exact.startswith(source.key_finding)), "")
+
+
+def pill_names(sources: Sequence[Source]) -> dict[str, str]:
+    """Each by its number and outlet; where an outlet is there more than once, also by who wrote it."""
+    often = Counter(source.outlet for source in sources)
+    return {source.id: f"{source.id} {source.outlet}{_by(source) if often[source.outlet] > 1 else ''}" for source in sources}
+
+
+def _by(source: Source) -> str:
+    return f", {source.byline}" if source.byline and source.byline != source.outlet else ""
