@@ -115,14 +115,14 @@ class Desk:
         with reading(self.url) as session:
             return look(session)
 
-    def waits(self, key: int, *statuses: Status, seconds: float = 20) -> Investigation:
+    def waits(self, key: int, *statuses: Status, seconds: float = 90) -> Investigation:
         self.until(lambda: self.run(key).status in statuses, f"{key} becomes {statuses}", seconds)
         return self.run(key)
 
     def ends(self, key: int) -> Investigation:
         return self.waits(key, *(status for status in Status if not status.open))
 
-    def until(self, holds: Callable[[], bool], what: str, seconds: float = 45) -> None:
+    def until(self, holds: Callable[[], bool], what: str, seconds: float = 90) -> None:
         end = time.monotonic() + seconds
         while not holds():
             if time.monotonic() > end:

@@ -19,7 +19,7 @@ from jobs.steps import now
 from tests.jobs.desk import ANA, Desk
 
 
-def command(module: str, *words: str, seconds: float = 60) -> "subprocess.CompletedProcess[str]":
+def command(module: str, *words: str, seconds: float = 120) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([sys.executable, "-m", module, *words], cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False)
 
 
