@@ -3,11 +3,11 @@
 import asyncio
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from time import monotonic
-from typing import Self
+from typing import Any, Self
 
 import httpx
 
@@ -16,7 +16,7 @@ from core.model.dates import utc_now
 from core.reading.addresses import Resolver, system_resolver
 from core.reading.guard import GuardedTransport, checked_url, host_of
 from core.reading.manners import Manners, wish
-from core.reading.port import Exchange
+from core.reading.port import Exchange, Page
 from core.reading.sniff import NEVER, bare, not_text, sniffed
 from core.settings import Settings
 
@@ -55,6 +55,11 @@ class Fetched:
     content_type: str
     body: bytes
     exchanges: tuple[Exchange, ...] = ()
+
+    def page(self, text: str, **said: Any) -> Page:
+        """It as a page with the text found in it; `said` is what the page says of itself."""
+        came = Page(self.url, self.final_url, self.status, self.content_type, self.body, text, exchanges=self.exchanges)
+        return replace(came, **said)
 
 
 @dataclass(slots=True)

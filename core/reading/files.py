@@ -29,32 +29,20 @@ def answer_page(fetched: Fetched) -> Page:
     """An answer as it was given, made readable: one member to a line."""
     given = decode(fetched.body, fetched.content_type)
     value, readable = parsed(given), indented(given)
-    return Page(
-        url=fetched.url,
-        final_url=fetched.final_url,
-        http_status=fetched.status,
-        content_type=fetched.content_type,
-        body=fetched.body,
+    return fetched.page(
         text=readable,
         title=_title(value) or place(fetched.final_url),
         language=language(readable),
         kind=CaptureKind.ANSWER,
-        exchanges=fetched.exchanges,
     )
 
 
 def media_page(fetched: Fetched) -> Page:
     """A picture, recording or film: it has no words, and gets none from us."""
-    return Page(
-        url=fetched.url,
-        final_url=fetched.final_url,
-        http_status=fetched.status,
-        content_type=fetched.content_type,
-        body=fetched.body,
+    return fetched.page(
         text="",
         title=file_name(fetched.final_url) or place(fetched.final_url),
         kind=CaptureKind.MEDIA,
-        exchanges=fetched.exchanges,
     )
 
 

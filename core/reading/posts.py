@@ -82,12 +82,9 @@ def post_page(url: str, place: Place, fetched: Fetched) -> Page | None:
     if post is None:
         return None
     words, signed = as_text(post.text), plain(html.escape(post.signed, quote=False), LONGEST_BYLINE)
-    return Page(
+    return fetched.page(
         url=url,
         final_url=place.found["post"],
-        http_status=fetched.status,
-        content_type=fetched.content_type,
-        body=fetched.body,
         text=words.text,
         title=plain(html.escape(f"{signed}: {words.text}", quote=False), LONGEST_TITLE) if words.text else signed,
         byline=signed,
@@ -98,7 +95,6 @@ def post_page(url: str, place: Place, fetched: Fetched) -> Page | None:
         links=post.links,
         kind=CaptureKind.POST,
         quoted=quoted(words.text),
-        exchanges=fetched.exchanges,
     )
 
 

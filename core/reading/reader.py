@@ -99,12 +99,7 @@ def page(fetched: Fetched) -> Page:
     html = decode(fetched.body, fetched.content_type)
     article = _article(fetched, html)
     _refuse(wall(html, article.text, fetched.status), fetched.status)
-    return Page(
-        url=fetched.url,
-        final_url=fetched.final_url,
-        http_status=fetched.status,
-        content_type=fetched.content_type,
-        body=fetched.body,
+    return fetched.page(
         text=article.text,
         title=article.title,
         byline=article.byline,
@@ -115,19 +110,13 @@ def page(fetched: Fetched) -> Page:
         canonical_url=article.canonical_url,
         links=article.links,
         quoted=quoted(article.text),
-        exchanges=fetched.exchanges,
         hidden=hidden_words(html),
     )
 
 
 def document_page(fetched: Fetched, document: Document) -> Page:
     """A document as the other sources are: its text without its title, and what it says of itself."""
-    return Page(
-        url=fetched.url,
-        final_url=fetched.final_url,
-        http_status=fetched.status,
-        content_type=fetched.content_type,
-        body=fetched.body,
+    return fetched.page(
         text=without_title(document.text, document.title),
         title=document.title,
         byline=document.byline,
@@ -136,7 +125,6 @@ def document_page(fetched: Fetched, document: Document) -> Page:
         language=language(document.text),
         kind=CaptureKind.DOCUMENT,
         quoted=quoted(document.text),
-        exchanges=fetched.exchanges,
     )
 
 

@@ -1,7 +1,7 @@
 """A second look at an address: what is compared with what, and what says nothing about a source."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,8 +9,7 @@ from core.model.source import Source
 from core.model.words import CaptureKind
 from core.reading.again import ANOTHER_KIND, Look, look
 from core.reading.reader import WebReader
-from core.settings import Settings
-from tests.core.reading.site import Names, Send, Site, gives, moves_to, serving
+from tests.core.reading.site import Send, Site, gives, moves_to, serving
 from tests.core.reading.test_posts import PAGE, TOOT, TOOT_ANSWER, TOOT_API
 
 SHELL = TOOT.removeprefix("https://")
@@ -27,13 +26,6 @@ NO_POST = {
 def site() -> Iterator[Site]:
     with serving({TOOT_API: POST, SHELL: gives(PAGE), "pier.example/": gives(PAGE)}) as site:
         yield site
-
-
-@pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=5, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
 
 
 def captured(kind: CaptureKind) -> Source:

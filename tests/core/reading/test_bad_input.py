@@ -6,7 +6,7 @@ megabytes, bombs, redirects and damaged documents in `test_bad_pages.py`, files 
 
 import gzip
 import hashlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -31,7 +31,7 @@ from core.stages.recommend import recommend
 from core.tools import Tools
 from jobs.adapters import DeskVault
 from tests.core.reading.papers import locked, pdf
-from tests.core.reading.site import Names, Send, Site, Wire, gives, moves_to, serving
+from tests.core.reading.site import Names, Send, Site, Wire, gives, moves_to
 from tests.core.reading.test_documents import bomb
 from tests.fakes.outside import tools
 from tests.fakes.stores import SmallDisk
@@ -39,12 +39,6 @@ from tests.fakes.stores import SmallDisk
 STORY = "The ferry turned back with 212 passengers on board, said Mara Quill, and the café at Šibenik stayed open all day. "
 PAGE = f"<html><head><title>Ferry</title></head><body><article><h1>Ferry</h1><p>{STORY * 3}</p><p>{STORY}</p></article></body></html>"
 START, ADDRESS, PUBLIC = "The ferry turned back with 212 passengers", "https://paper.example/a", "93.184.216.34"
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture

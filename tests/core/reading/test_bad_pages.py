@@ -1,7 +1,7 @@
 """Pages as the web really sends them: wrongly declared, far too large, broken, packed to burst, cut off half-way."""
 
 import gzip
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from http.server import BaseHTTPRequestHandler
 
 import pytest
@@ -13,18 +13,12 @@ from core.reading import documents
 from core.reading.reader import WebReader
 from core.settings import Settings
 from tests.core.reading.papers import locked, pdf, written
-from tests.core.reading.site import Names, Send, Site, gives, moves_to, serving
+from tests.core.reading.site import Names, Send, Site, gives, moves_to
 
 STORY = "The ferry turned back with 212 passengers on board. “Nobody was hurt,” said Mara Quill, and the café stayed open all day. "
 PAGE = f"<html><head><title>Ferry</title></head><body><article><h1>Ferry</h1><p>{STORY * 3}</p><p>{STORY}</p></article></body></html>"
 RUSSIAN = f"<html><body><article><p>{'Паром вернулся в порт через час после выхода, сообщил оператор. ' * 8}</p></article></body></html>"
 ADDRESS = "https://paper.example/a"
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture

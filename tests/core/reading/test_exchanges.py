@@ -1,7 +1,7 @@
 """What went over the line is written down, hop by hop, exactly as it went; what broke on the way is no page."""
 
 import gzip
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -14,9 +14,8 @@ from core.reading.capture import freeze
 from core.reading.fetch import Fetcher, Limits
 from core.reading.port import Exchange
 from core.reading.reader import WebReader
-from core.settings import Settings
 from jobs.adapters import DeskVault
-from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to, serving
+from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to
 
 NOON = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
 STORY = "The ferry turned back with 212 passengers on board. Nobody was hurt, and the café stayed open all day. "
@@ -25,23 +24,10 @@ ADDRESS = "https://paper.example/a"
 
 
 @pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
-
-
-@pytest.fixture
 async def fetcher(site: Site) -> AsyncIterator[Fetcher]:
     fetcher = Fetcher(Limits(seconds=5.0, size=100_000), demo_server=site.url, clock=lambda: NOON)
     yield fetcher
     await fetcher.close()
-
-
-@pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=5, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
 
 
 def named(headers: tuple[tuple[str, str], ...], name: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The other ways to a page that cannot be read where it stands: a reader service, the web archive, and what is said when none helps."""
 
 import gzip
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from io import BytesIO
@@ -24,7 +24,7 @@ from core.search.wayback import WaybackMachine
 from core.search.wire import Wire
 from core.settings import Settings
 from tests.core.reading.papers import pdf
-from tests.core.reading.site import Names, Send, Site, gives, moves_to, serving
+from tests.core.reading.site import Names, Send, Site, gives, moves_to
 from tests.fakes.outside import NOON, FakeVault
 from tests.fakes.search import Bench
 from tests.world.library import Doc, Library
@@ -63,12 +63,6 @@ class Newsroom:
 
     def asked(self) -> list[str]:
         return [call.engine for call in self.world.calls]
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import asyncio
 import gzip
 import re
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from http.server import BaseHTTPRequestHandler
 from time import monotonic, sleep
 
@@ -13,16 +13,10 @@ from core.errors import FetchError, Forbidden
 from core.reading.fetch import Fetcher, Limits
 from core.reading.guard import checked_url
 from core.settings import Settings
-from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to, serving
+from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to
 
 PUBLIC = "93.184.216.34"
 HELLO = b"<html><body><p>Good morning, harbour.</p></body></html>"
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture

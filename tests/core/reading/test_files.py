@@ -1,7 +1,7 @@
 """Answers in JSON, pictures, recordings and films: kept as they came, and never given words they do not have."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -13,16 +13,10 @@ from core.reading.files import MOST_LETTERS, NOT_JSON, file_name, indented, pars
 from core.reading.reader import WebReader
 from core.settings import Settings
 from jobs.adapters import DeskVault
-from tests.core.reading.site import Names, Site, gives, serving
+from tests.core.reading.site import Names, Site, gives
 from tests.fakes.outside import NOON
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0"
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture

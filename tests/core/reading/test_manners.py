@@ -1,7 +1,7 @@
 """How the desk behaves as a guest: never more than two at once, never in a rush, and gone when asked to go."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -14,7 +14,7 @@ from core.reading.fetch import Fetcher, Limits
 from core.reading.manners import Manners, wish
 from core.reading.reader import WebReader
 from core.settings import Settings
-from tests.core.reading.site import Names, Send, Site, gives, moves_to, serving
+from tests.core.reading.site import Names, Send, Site, gives, moves_to
 
 NOON = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
 HELLO = b"<html><body><p>Good morning, harbour.</p></body></html>"
@@ -131,12 +131,6 @@ def test_a_longer_wish_is_told(header: str, words: str) -> None:
     with pytest.raises(FetchError) as told:
         wish(429, {"retry-after": header}, NOON)
     assert str(told.value) == f"The site answered 429: it asks us to come back in {words}."
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture

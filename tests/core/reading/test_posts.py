@@ -1,7 +1,6 @@
 """Posts are read where their network keeps them; whatever only looks like a post is read as the page it is."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import httpx
@@ -15,7 +14,7 @@ from core.reading.port import Page
 from core.reading.posts import place_of, post_page
 from core.reading.reader import WebReader
 from core.settings import Settings
-from tests.core.reading.site import Names, Site, Wire, gives, serving
+from tests.core.reading.site import Names, Site, Wire, gives
 
 PUBLIC = "93.184.216.34"
 SKY = "https://bsky.app/profile/harbour.bsky.social/post/3lk2abcd7xk2e"
@@ -185,19 +184,6 @@ def test_nothing_in_a_post_can_upset_a_database() -> None:
     page = answered(TOOT, TOOT_ANSWER | odd)
     assert page is not None
     assert (page.text, page.byline, page.canonical_url) == ("Half \ufffd and nothing here", "A \ufffd B (@amal)", "")
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
-
-
-@pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=5, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
 
 
 async def test_a_status_comes_from_its_server_as_received(site: Site, reader: WebReader) -> None:

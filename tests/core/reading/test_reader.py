@@ -1,4 +1,4 @@
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -7,7 +7,7 @@ from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading.reader import WebReader
 from core.settings import Settings
-from tests.core.reading.site import Names, Site, gives, moves_to, serving
+from tests.core.reading.site import Names, Site, gives, moves_to
 
 STORY = "The ferry turned back with 212 passengers on board. Nobody was hurt, the operator said, and the café stayed open all day. "
 PAGE = f"""<html lang="en"><head><title>Ferry turns back</title><link rel="canonical" href="https://wire.example/a">
@@ -16,12 +16,6 @@ PAGE = f"""<html lang="en"><head><title>Ferry turns back</title><link rel="canon
 <body><article><h1>Ferry turns back</h1><p>{STORY * 3}</p>
 <p>{STORY}<a href="https://lines.example/b">A statement</a> followed.</p></article></body>
 </html>"""
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving({}) as site:
-        yield site
 
 
 @pytest.fixture
