@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.model.claim import Claim, Evidence
+from core.model.dossier import Dossier, Report
 from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
+from core.model.words import Tier
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,18 @@ class Attribution:
     credit: bool = False  # a by-line or wire credit: the whole text is theirs
 
 
+@dataclass(frozen=True, slots=True)
+class Tiering:
+    """An analyst's opinion of an outlet nobody here knows: a lead for the rating, never a rule."""
+
+    source_id: str
+    tier: Tier
+    reason: str
+
+
 class Analyst(Protocol):
     name: str
+    batch: int  # how many sources it reads in one go
 
     async def questions(self, topic: Topic, brief: str) -> tuple[str, ...]:
         """What an investigation of this topic has to find out."""
@@ -47,11 +59,21 @@ class Analyst(Protocol):
         """The central claims, then the checkable statements the texts make, merged and ranked."""
         ...
 
-    async def compare(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
-        """What one source says about each claim, with the exact words; one piece of evidence per claim."""
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        """What each source says about each claim, with the exact words; one piece of evidence per pair."""
         ...
 
-    async def relevance(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance: ...
+    async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
+        """Why each source matters, in the order of the texts."""
+        ...
+
+    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]:
+        """What kind of outlet each unknown source is; nothing about those it cannot tell."""
+        ...
+
+    async def report(self, dossier: Dossier, drafted: Report) -> Report:
+        """The drafted report in better prose, or as it is; whoever calls checks every sentence of it."""
+        ...
 
     async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
         """Which other sources of the dossier this text leans on, and in which words."""

@@ -49,6 +49,7 @@ class Evidence:
     speaker: str = ""  # whose word it is, when it is not the source's own
     state: QuoteState = QuoteState.NO_EVIDENCE
     analyst: str = "rules"
+    chances: tuple[float, ...] = ()  # how likely each relation is, in the order of `Relation`; empty when nobody measured
     pass_no: int = 1
 
     def with_(self, **changes: Any) -> Self:

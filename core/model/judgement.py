@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.model.claim import ClaimVerdict
-from core.model.words import FlagKind, Level, Relation
+from core.model.words import ClaimKind, FlagKind, Level, Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,24 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Saying:
+    """One figure, date or place, as the sources that give it put it."""
+
+    value: str
+    source_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discrepancy:
+    """Sources that speak of the same thing and give different figures, dates or places for it."""
+
+    claim_id: str
+    kind: ClaimKind
+    sayings: tuple[Saying, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recommendation:
     """A level with its reasons; screens show these rows and compute nothing."""
 
@@ -42,6 +60,7 @@ class Recommendation:
     verdicts: tuple[ClaimVerdict, ...] = ()
     flags: tuple[Flag, ...] = ()
     would_change: tuple[str, ...] = ()
+    discrepancies: tuple[Discrepancy, ...] = ()
     quotes_checked: int = 0
     quotes_found: int = 0
     credibility_score: float = 0.0

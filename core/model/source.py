@@ -92,6 +92,7 @@ class Source:
     text_sha256: str = ""
     tier: Tier | None = None
     tier_reason: str = ""
+    undecided: bool = False  # the tier is only the default: nobody knows this outlet
     relevance: str = ""
     key_finding: str = ""
     injection: str = ""

@@ -1,5 +1,7 @@
 """Compare: what each source says about each claim, in its own words; pairs already read are not read again."""
 
+from collections.abc import Iterator, Sequence, Set
+
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
@@ -12,25 +14,38 @@ async def compare(dossier: Dossier, tools: Tools) -> Dossier:
     known = {(one.claim_id, one.source_id) for one in dossier.evidence}
     texts = await texts_of(dossier.sources, tools)
     found: list[Evidence] = []
-    for done, text in enumerate(texts):
+    done = 0
+    for claims, together in batches(dossier.claims, texts, known, tools.analyst.batch):
         if halted := tools.brake():
             return _stopped(dossier, found, len(texts) - done, halted)
-        claims = [claim for claim in dossier.claims if (claim.id, text.source.id) not in known]
-        found += await _compared(claims, text, dossier.pass_no, tools)
-        pairs = f"{(done + 1) * len(dossier.claims)} of {len(texts) * len(dossier.claims)} claim and source pairs"
-        await tools.emit(EventKind.PROGRESS, pairs, share=(done + 1) / len(texts), source=text.source.id)
+        found += await _compared(claims, together, dossier.pass_no, tools)
+        done += len(together)
+        pairs = f"{done * len(dossier.claims)} of {len(texts) * len(dossier.claims)} claim and source pairs"
+        await tools.emit(EventKind.PROGRESS, pairs, share=done / len(texts), source=together[-1].source.id)
     return dossier.with_(evidence=dossier.evidence + tuple(found))
 
 
-async def _compared(claims: list[Claim], text: SourceText, pass_no: int, tools: Tools) -> list[Evidence]:
+def batches(
+    claims: Sequence[Claim], texts: Sequence[SourceText], known: Set[tuple[str, str]], size: int
+) -> Iterator[tuple[list[Claim], list[SourceText]]]:
+    """Sources that are to be read for the same claims, a few at a time."""
+    due: dict[tuple[str, ...], list[SourceText]] = {}
+    for text in texts:
+        due.setdefault(tuple(claim.id for claim in claims if (claim.id, text.source.id) not in known), []).append(text)
+    for wanted, waiting in due.items():
+        for start in range(0, len(waiting), size):
+            yield [claim for claim in claims if claim.id in wanted], waiting[start : start + size]
+
+
+async def _compared(claims: list[Claim], texts: list[SourceText], pass_no: int, tools: Tools) -> list[Evidence]:
     if not claims:
         return []
-    found = [one.with_(pass_no=pass_no) for one in await tools.analyst.compare(claims, text)]
+    found = [one.with_(pass_no=pass_no) for one in await tools.analyst.compare(claims, texts)]
+    outlets = {text.source.id: text.source.outlet for text in texts}
     for one in found:
         if one.relation is Relation.CONTRADICTS:
-            await tools.emit(
-                EventKind.CONTRADICTION_FOUND, f"{text.source.outlet} contradicts {one.claim_id}", claim=one.claim_id, source=one.source_id
-            )
+            said = f"{outlets[one.source_id]} contradicts {one.claim_id}"
+            await tools.emit(EventKind.CONTRADICTION_FOUND, said, claim=one.claim_id, source=one.source_id)
     return found
 
 

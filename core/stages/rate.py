@@ -24,7 +24,7 @@ async def rated(dossier: Dossier, tools: Tools) -> Dossier:
 
     async def one(text: SourceText) -> Source:
         rating = tiers.rate(text.source, text.text, tools.ratings)
-        relevance = await tools.analyst.relevance(dossier.topic, central, text)
+        (relevance,) = await tools.analyst.relevance(dossier.topic, central, [text])
         what = {"source": text.source.id, "outlet": text.source.outlet, "tier": int(rating.tier)}
         await tools.emit(EventKind.SOURCE_RATED, f"{text.source.outlet}: {rating.reason}", **what)
         return text.source.with_(

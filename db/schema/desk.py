@@ -221,6 +221,8 @@ cost_ledger = Table(
     words("what"),
     words("stage"),
     number("calls", default="1"),
+    number("tokens_in"),
+    number("tokens_out"),
     number("usd", Float),
     Column("at", Utc, nullable=False),
 )
@@ -250,6 +252,20 @@ outlets = Table(
     words("reason"),
     words("owner"),
     flag("demo"),
+)
+
+outlet_revisions = Table(
+    "outlet_revisions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("domain", String(255), nullable=False, index=True),
+    words("name"),
+    Column("tier", Integer),
+    words("reason"),
+    words("owner"),
+    words("set_by"),
+    Column("set_at", Utc, nullable=False),
+    flag("withdrawn"),
 )
 
 workers = Table(

@@ -59,6 +59,7 @@ sources = _part(
     words("text_sha256"),
     Column("tier", Integer),
     words("tier_reason"),
+    flag("undecided"),
     words("relevance"),
     words("key_finding"),
     words("injection"),
@@ -109,6 +110,7 @@ evidence = _part(
     words("speaker"),
     Column("state", Word, nullable=False),
     words("analyst"),
+    Column("chances", Json, nullable=False, server_default="[]"),
     _within("claim"),
     _within("source"),
 )

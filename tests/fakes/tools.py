@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from core.analysts.port import Attribution, Relevance
+from core.analysts.port import Attribution, Relevance, Tiering
 from core.model.claim import Claim, Evidence
 from core.model.dates import When
+from core.model.dossier import Dossier, Report
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
@@ -43,6 +44,7 @@ class FakeAnalyst:
     """Agrees with everything and finds nothing of its own."""
 
     name = "fake"
+    batch = 1
 
     async def questions(self, topic: Topic, brief: str) -> tuple[str, ...]:
         return (f"{topic.title}?",)
@@ -56,11 +58,17 @@ class FakeAnalyst:
     async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
         return tuple(central)
 
-    async def compare(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return ()
 
-    async def relevance(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
-        return Relevance("", "")
+    async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
+        return tuple(Relevance("", "") for _ in texts)
+
+    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]:
+        return ()
+
+    async def report(self, dossier: Dossier, drafted: Report) -> Report:
+        return drafted
 
     async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
         return ()

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-from core.analysts.port import Attribution, Relevance
+from core.analysts.port import Attribution, Relevance, Tiering
 from core.analysts.rules import claims, leaning, questions, relevance, stance
 from core.model.claim import Claim, Evidence
+from core.model.dossier import Dossier, Report
 from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
@@ -15,6 +16,7 @@ class RulesAnalyst:
     """The decisions are pure functions beside this file; reading is CPU work, so it leaves the event loop free."""
 
     name = "rules"
+    batch = 1
 
     async def questions(self, topic: Topic, brief: str) -> tuple[str, ...]:
         return await asyncio.to_thread(questions.questions, topic, brief)
@@ -29,11 +31,18 @@ class RulesAnalyst:
     async def claims(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
         return await asyncio.to_thread(claims.claims, topic, central, texts)
 
-    async def compare(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
-        return await asyncio.to_thread(lambda: tuple(stance.compare(claim, text) for claim in claims))
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        return await asyncio.to_thread(lambda: tuple(stance.compare(claim, text) for text in texts for claim in claims))
 
-    async def relevance(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
-        return await asyncio.to_thread(relevance.relevance, topic, central, text)
+    async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
+        return await asyncio.to_thread(lambda: tuple(relevance.relevance(topic, central, text) for text in texts))
+
+    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]:
+        """Nothing: what rules can tell of an outlet is in the rating already."""
+        return ()
+
+    async def report(self, dossier: Dossier, drafted: Report) -> Report:
+        return drafted
 
     async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
         return await asyncio.to_thread(leaning.attributions, text, others)

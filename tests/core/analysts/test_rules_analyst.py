@@ -36,9 +36,9 @@ async def test_any_text_is_read_and_every_quote_is_where_it_says(words: str) -> 
     page = text(words, published="2026-05-05")
     central = await analyst().central_claims(topic, "")
     every = await analyst().claims(topic, central, [page])
-    for evidence in await analyst().compare(every, page):
+    for evidence in await analyst().compare(every, [page]):
         assert not evidence.quote or page.text[evidence.quote.start : evidence.quote.end] == evidence.quote.exact
-    found = await analyst().relevance(topic, central, page)
+    (found,) = await analyst().relevance(topic, central, [page])
     assert found.key_finding in words
     assert await analyst().attributions(page, [source("Lowland Post", id="S002")]) == ()
 
@@ -48,13 +48,13 @@ async def test_any_title_gives_claims_that_can_be_compared(title: str) -> None:
     topic = Topic(1, title)
     central = await analyst().central_claims(topic, "")
     assert all(len(claim.text) <= 300 for claim in central)
-    assert len(await analyst().compare(central, text("The Millbrook footbridge collapsed."))) == len(central)
+    assert len(await analyst().compare(central, [text("The Millbrook footbridge collapsed.")])) == len(central)
     assert len(await analyst().questions(topic, "")) <= 8
 
 
 async def test_there_is_one_piece_of_evidence_for_each_claim_in_their_order() -> None:
     asked = [Claim("C1", "The mill burned in Tarn"), Claim("C2", "Bread is cheap in Ostvik"), Claim("C3", "The mill in Tarn did not burn")]
-    given = await analyst().compare(asked, text("The mill burned in Tarn.", id="S009"))
+    given = await analyst().compare(asked, [text("The mill burned in Tarn.", id="S009")])
     assert [(one.claim_id, one.source_id, one.analyst) for one in given] == [(claim.id, "S009", "rules") for claim in asked]
     assert [one.relation for one in given] == [Relation.SUPPORTS, Relation.UNRELATED, Relation.CONTRADICTS]
 
