@@ -1,0 +1,57 @@
+"""The outlets the desk knows before a newsroom rates its own, read once from `domains/`."""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from core.model.words import Tier
+from core.policy.tiers.places import places
+
+FOLDER = Path(__file__).with_name("domains")
+THEMES = (
+    "agencies", "united_states", "europe", "americas", "asia_africa", "oceania", "us_newspapers", "us_local", "us_broadcasters",
+    "trade", "fact_checkers", "knowledge", "official", "promotional", "partisan", "inventions", "open_to_anybody",
+)  # fmt: skip
+"""In the order in which a credible report is looked for; a domain stands in one of them only."""
+
+
+class Rating(NamedTuple):
+    """A tier and why; undecided where it is only the default."""
+
+    tier: Tier
+    reason: str
+    decided: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outlet:
+    """What the desk knows of a place; an official one is a court, a regulator or another public body, a guess is told by its name only."""
+
+    rating: Rating
+    owner: str = ""
+    official: bool = False
+    guess: bool = False
+
+
+def known(url_key: str) -> Outlet | None:
+    """The longest row that fits."""
+    outlets = table()
+    return next((outlets[place] for place in places(url_key) if place in outlets), None)
+
+
+@cache
+def table() -> dict[str, Outlet]:
+    return {domain: _outlet(row) for row in rows() for domain in row["domains"]}
+
+
+def rows() -> Iterator[dict[str, Any]]:
+    for theme in THEMES:
+        yield from tomllib.loads((FOLDER / f"{theme}.toml").read_text(encoding="utf-8"))["row"]
+
+
+def _outlet(row: dict[str, Any]) -> Outlet:
+    reason = f"{row['reason']}, {row['place']}" if "place" in row else row["reason"]
+    return Outlet(Rating(Tier(row["tier"]), reason, row.get("decided", True)), row.get("owner", ""), row.get("official", False))
