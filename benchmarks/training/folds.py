@@ -1,6 +1,5 @@
 """Split the stance sets into folds so that no claim or text is on two sides, and remember which claim fell where."""
 
-import gzip
 import hashlib
 import json
 import re
@@ -8,7 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+
+from benchmarks.data import rows
 
 FOLDS = 3
 SETS = ("fnc1", "emergent_headlines", "fever_symmetric", "fool_me_twice")
@@ -21,12 +21,6 @@ class Pair:
     text: str
     label: str
     origin: str
-
-
-def rows(file: Path) -> Iterator[dict[str, Any]]:
-    """Every row of a JSONL file, packed or plain."""
-    content = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
-    yield from map(json.loads, content.decode().splitlines())
 
 
 def pairs(file: Path) -> Iterator[Pair]:

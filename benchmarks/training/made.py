@@ -2,18 +2,21 @@
 
 import random
 import re
+from calendar import day_name, month_name
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core.analysts.stance_model.lexicon import NUMBERS, OPPOSITES
+from core.analysts.rules.patterns import word_set
+from core.analysts.stance_model.lexicon import NEGATING, NUMBERS, OPPOSITES
 
 TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+(?:['’]\w+)?|[^\w\s]|\s+")
-MONTHS = "January February March April May June July August September October November December".split()
-DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-AUXILIARIES = frozenset("is was are were has had have will can could would should did does".split())
+MONTHS = list(month_name[1:])
+DAYS = list(day_name)
+AUXILIARIES = word_set("is was are were has had have will can could would should did does")
 CLAUSE = re.compile(r"(?:,| which | who | where | while | although | because | after | before | -- | – | — )")
 KINDS = ("number", "name", "opposite", "negation", "word")
 SHARES = (0.22, 0.25, 0.15, 0.13, 0.25)
@@ -27,6 +30,7 @@ class Neighbours:
 
     words: Sequence[str]
     vectors: NDArray[np.float32]
+    _found: dict[str, list[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, vocabulary: dict[str, int], matrix: NDArray[np.float32]) -> "Neighbours":
@@ -36,16 +40,27 @@ class Neighbours:
         return cls(words, vectors / np.linalg.norm(vectors, axis=1, keepdims=True))
 
     def near(self, word: str, chance: random.Random) -> str | None:
-        place = {word: number for number, word in enumerate(self.words)} if not _PLACES else _PLACES
-        _PLACES.update(place)
-        if word not in place:
-            return None
-        order = np.argsort(-(self.vectors @ self.vectors[place[word]]))[4:40]
-        fitting = [self.words[number] for number in order if self.words[number][-2:] == word[-2:] and self.words[number][:4] != word[:4]]
-        return chance.choice(fitting[:8] or [self.words[number] for number in order[6:20]])
+        near = self._nearest(word, 40)[4:]
+        fitting = [other for other in near if other[-2:] == word[-2:] and other[:4] != word[:4]]
+        return chance.choice(fitting[:8] or near[6:20]) if near else None
 
+    def same(self, word: str) -> str | None:
+        """The one nearest word, when it hardly means the opposite."""
+        near = self._nearest(word, 2)[1:]
+        return near[0] if near and near[0] not in OPPOSITES.get(word, ()) else None
 
-_PLACES: dict[str, int] = {}
+    def _nearest(self, word: str, size: int) -> list[str]:
+        if word not in self.places:
+            return []
+        if word not in self._found:
+            near = self.vectors @ self.vectors[self.places[word]]
+            first = np.argpartition(-near, 40)[:40]
+            self._found[word] = [self.words[number] for number in sorted(first, key=lambda number: -near[number])]
+        return self._found[word][:size]
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        return {word: number for number, word in enumerate(self.words)}
 
 
 class Maker:
@@ -64,7 +79,7 @@ class Maker:
 
     def edits(self, tokens: list[str]) -> list[Edit]:
         """One possible edit, of a kind drawn by its share among the kinds that are possible."""
-        for kind in sorted(KINDS, key=lambda kind: -self.chance.random() ** (1 / SHARES[KINDS.index(kind)])):
+        for kind in sorted(KINDS, key=lambda kind: -(self.chance.random() ** (1 / SHARES[KINDS.index(kind)]))):
             found = self._edits[kind](tokens)
             if found:
                 return [self.chance.choice(found)]
@@ -85,7 +100,9 @@ class Maker:
         if plain.isdigit() and len(plain) == 4 and token == plain:
             return str(int(plain) + self.chance.choice([-30, -12, -7, -4, -2, -1, 1, 2, 3, 5, 8, 11, 20]))
         if plain.isdigit() and len(plain) < 16:
-            return str(max(0, int(int(plain) * self.chance.choice([0.1, 0.4, 0.5, 0.8, 1.2, 1.5, 2, 3, 10])) + self.chance.choice([1, 2, 3])))
+            return str(
+                max(0, int(int(plain) * self.chance.choice([0.1, 0.4, 0.5, 0.8, 1.2, 1.5, 2, 3, 10])) + self.chance.choice([1, 2, 3]))
+            )
         return str(self.chance.randint(2, 90))
 
     def _name(self, tokens: list[str]) -> list[Edit]:
@@ -93,7 +110,7 @@ class Maker:
         for first, last in name_spans(tokens):
             size = last - first
             for other in self.chance.sample(self._names, min(12, len(self._names))):
-                parts = [token for token in TOKEN.findall(other)]
+                parts: list[str] = TOKEN.findall(other)
                 if len(parts) == size and parts != tokens[first:last]:
                     found.append((first, last, parts))
                     break
@@ -108,13 +125,13 @@ class Maker:
 
     def _negation(self, tokens: list[str]) -> list[Edit]:
         found: list[Edit] = []
-        for place, token in enumerate(tokens):
-            if token == "not" and place > 1:
+        for place, word in enumerate(tokens):
+            if word == "not" and place > 1:
                 found.append((place - 1, place + 1, []))
-            elif token in AUXILIARIES and tokens[place + 2 : place + 3] not in (["not"], ["never"]):
-                found.append((place, place + 1, [token, " ", self.chance.choice(["not", "not", "never"])]))
-            elif token.endswith("ed") and len(token) > 5 and tokens[place - 2 : place - 1] not in (["was"], ["were"], ["by"]):
-                found.append((place, place + 1, [self.chance.choice(["never", "failed to be", "was not"]), " ", token]))
+            elif word in AUXILIARIES and tokens[place + 2 : place + 3] not in (["not"], ["never"]):
+                found.append((place, place + 1, [word, " ", self.chance.choice(["not", "not", "never"])]))
+            elif word.endswith("ed") and len(word) > 5 and tokens[place - 2 : place - 1] not in (["was"], ["were"], ["by"]):
+                found.append((place, place + 1, [self.chance.choice(["never", "failed to be", "was not"]), " ", word]))
         return found
 
     def _word(self, tokens: list[str]) -> list[Edit]:
@@ -128,13 +145,14 @@ class Maker:
 
     def quads(self, evidence: str, claim: str | None = None) -> list[tuple[str, str, str]]:
         """(claim, text, label) in pairs of one supporting and one contradicting, or nothing when no edit fits."""
-        said = claim or self.shorter(evidence)
+        said = claim or shorter(evidence, self.chance)
         before, after = TOKEN.findall(said), TOKEN.findall(evidence)
         edit = next(iter(self.edits(before)), None)
         if edit is None:
             return []
         first, last, instead = edit
-        changed = "".join(before[:first] + instead + before[last:])
+        changed = "".join(self._loosened(before[:first]) + instead + self._loosened(before[last:]))
+        said = "".join(self._loosened(before[:first]) + before[first:last] + self._loosened(before[last:]))
         both = replaced(after, before[first:last], instead)
         straight = [(said, evidence, "supports"), (changed, evidence, "contradicts")]
         if both is None or changed == said:
@@ -142,12 +160,27 @@ class Maker:
         mirrored = [(changed, both, "supports"), (said, both, "contradicts")]
         return self.chance.choice([straight, mirrored, [straight[0], mirrored[1]], [mirrored[0], straight[1]]])
 
-    def shorter(self, sentence: str) -> str:
-        """A claim the sentence makes: itself, or its first clause."""
-        clauses = [cut.start() for cut in CLAUSE.finditer(sentence) if len(sentence[: cut.start()].split()) >= 5]
-        if clauses and self.chance.random() < 0.75:
-            return sentence[: self.chance.choice(clauses[:2])].strip() + "."
-        return sentence
+    def _loosened(self, tokens: list[str]) -> list[str]:
+        """The same in slightly other words: some left out, some replaced by their nearest; else a copy of the text is all that supports."""
+        if self.chance.random() < 0.4:
+            return tokens
+        return [kept for token in tokens if (kept := self._loose(token))]
+
+    def _loose(self, token: str) -> str | None:
+        if token.isalpha() and token.islower() and token not in NEGATING:
+            if self.chance.random() < (0.12 if len(token) < 4 or token.endswith("ly") else 0.03):
+                return None
+            if len(token) > 4 and self.chance.random() < 0.12:
+                return self._neighbours.same(token) or token
+        return token
+
+
+def shorter(sentence: str, chance: random.Random) -> str:
+    """A claim the sentence makes: itself, or its first clause."""
+    clauses = [cut.start() for cut in CLAUSE.finditer(sentence) if len(sentence[: cut.start()].split()) >= 5]
+    if clauses and chance.random() < 0.75:
+        return sentence[: chance.choice(clauses[:2])].strip() + "."
+    return sentence
 
 
 def name_spans(tokens: list[str]) -> list[tuple[int, int]]:
@@ -156,7 +189,9 @@ def name_spans(tokens: list[str]) -> list[tuple[int, int]]:
     place = 0
     while place < len(tokens):
         end = place
-        while end < len(tokens) and (tokens[end][0].isupper() or (end > place and tokens[end] == " " and tokens[end + 1 : end + 2] and tokens[end + 1][0].isupper())):
+        while end < len(tokens) and (
+            tokens[end][0].isupper() or (end > place and tokens[end] == " " and tokens[end + 1 : end + 2] and tokens[end + 1][0].isupper())
+        ):
             end += 1
         if end > place and (place > 0 or end - place > 1) and tokens[place] not in MONTHS + DAYS and len(tokens[place]) > 1:
             found.append((place, end))

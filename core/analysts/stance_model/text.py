@@ -1,14 +1,18 @@
 """Cut a text into sentences and choose the few that speak most about a claim."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import log
 
 LONGEST_TEXT = 40_000
 LONGEST_SENTENCE = 400
 PASSAGES = 3
+# Words that are read of a text: reading more costs more than it tells, the encoder's time grows with every word.
+READ_WHOLE = 62
+ROOM, FIRST_ROOM, SECOND_ROOM, LEAST_ROOM = 48, 28, 20, 6
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?")
 _BREAK = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9À-Ý])|\s*\n\s*")
@@ -30,6 +34,13 @@ class Words:
     def written(self) -> list[str]:
         return _WORD.findall(self.text)
 
+    def part(self, first: int, last: int) -> str:
+        """The text from one word to another, the last left out."""
+        if first <= 0 and last >= len(self.written):
+            return self.text
+        spans = [found.span() for found in _WORD.finditer(self.text)][first:last]
+        return self.text[spans[0][0] : spans[-1][1]] if spans else ""
+
     @cached_property
     def lower(self) -> list[str]:
         return [word.lower().replace("’", "'") for word in self.written]
@@ -37,6 +48,14 @@ class Words:
     @cached_property
     def stems(self) -> list[str]:
         return [stem(word) for word in self.lower]
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        return Counter(self.lower)
+
+    @cached_property
+    def stem_counts(self) -> Counter[str]:
+        return Counter(self.stems)
 
     @cached_property
     def stem_set(self) -> frozenset[str]:
@@ -66,6 +85,7 @@ class Document:
         return Words(self.text[:LONGEST_TEXT])
 
 
+@lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """The word without its ending, roughly: enough to see that "denied" and "denies" are one."""
     word = word.removesuffix("'s")
@@ -109,28 +129,66 @@ class Rarity:
 
     def __init__(self, vocabulary: Mapping[str, int]) -> None:
         self._places = {stem(word): place for word, place in sorted(vocabulary.items(), key=lambda item: -item[1]) if word.isalnum()}
-        self._rarest = log(len(vocabulary) or 1)
+        self._rarest = log(max(vocabulary.values(), default=2))
 
     def __call__(self, stemmed: str) -> float:
         place = self._places.get(stemmed)
         return 1.15 if place is None else max(log(max(place - 1990, 1)), 0.5) / self._rarest
 
 
-def choose(claim: Words, document: Document, rarity: Rarity, marks: Mapping[str, float]) -> list[int]:
-    """The numbers of the sentences to read, best first; marking words (denials, hedges) and the first sentence gain a little."""
-    scores = [_score(claim, words, number, rarity, marks) for number, words in enumerate(document.sentences)]
-    return sorted(range(len(scores)), key=lambda number: (-scores[number], number))[:PASSAGES]
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The sentences chosen, best first, and what of them is read, in the order of the page."""
+
+    numbers: list[int]
+    text: str
+    nearness: list[float]  # of every sentence of the text to the claim
 
 
-def _score(claim: Words, words: Words, number: int, rarity: Rarity, marks: Mapping[str, float]) -> float:
+def choose(claim: Words, document: Document, rarity: Rarity, marks: Mapping[str, float]) -> Reading:
+    """A short text is read whole; of a long one the sentence nearest to the claim, the most telling one, and what there is room for."""
+    nearness = [_near(claim, words, number, rarity) for number, words in enumerate(document.sentences)]
+    order = sorted(range(len(nearness)), key=lambda number: (-nearness[number], number))
+    if sum(len(words.stems) for words in document.sentences) <= READ_WHOLE:
+        return Reading(order[:PASSAGES], _joined(words.text for words in document.sentences), nearness)
+    return Reading(*_cut(document, _told_first(document, order, nearness, marks), marks), nearness)
+
+
+def _near(claim: Words, words: Words, number: int, rarity: Rarity) -> float:
     shared = sum(rarity(word) for word in words.stem_set & claim.stem_set)
-    if not shared and number:
-        return 0.0
-    marked = max((marks.get(word, 0.0) for word in words.lower), default=0.0)
-    return (shared / (len(words.stems) + 8) ** 0.3) * (1 + marked) + (0.3 if number == 0 else 0.0)
+    damped: float = shared / (len(words.stems) + 8) ** 0.3
+    return damped + (0.3 if number == 0 else 0.0)
 
 
-def in_order(document: Document, chosen: Sequence[int]) -> str:
-    """What is read, as one text in the order of the page, brackets of treebanks written as brackets."""
-    joined = " ".join(document.sentences[number].text for number in sorted(chosen))
-    return _BRACKET.sub(lambda found: _BRACKETS[found.group()], joined)
+def _told_first(document: Document, order: Sequence[int], nearness: Sequence[float], marks: Mapping[str, float]) -> list[int]:
+    """The nearest sentence, then the one whose denial, doubt or confirmation tells most, then the others."""
+    telling = {number: _mark(document.sentences[number], marks)[0] * (0.6 + nearness[number]) for number in order[1:]}
+    most = max(telling, key=lambda number: (telling[number], -number), default=order[0])
+    rest = [number for number in order[1:] if number != most]
+    return [order[0], most, *rest] if telling.get(most) else list(order)
+
+
+def _mark(words: Words, marks: Mapping[str, float]) -> tuple[float, int]:
+    """The strongest marking word of a sentence and where it stands."""
+    weight, place = max(((marks.get(word, 0.0), -place) for place, word in enumerate(words.lower)), default=(0.0, 0))
+    return weight, -place
+
+
+def _cut(document: Document, order: Sequence[int], marks: Mapping[str, float]) -> tuple[list[int], str]:
+    """Sentences until the room is used: the first from its beginning, the others around their marking word."""
+    room = ROOM
+    read: dict[int, str] = {}
+    for number in order[:PASSAGES]:
+        words = document.sentences[number]
+        size = min(room, FIRST_ROOM if not read else SECOND_ROOM)
+        if size < LEAST_ROOM:
+            break
+        first = max(0, min(_mark(words, marks)[1] - size // 2, len(words.stems) - size)) if read else 0
+        read[number] = words.part(first, first + size)
+        room -= min(size, len(words.stems))
+    return list(read), _joined(read[number] for number in sorted(read))
+
+
+def _joined(pieces: Iterable[str]) -> str:
+    """One text, brackets of treebanks written as brackets."""
+    return _BRACKET.sub(lambda found: _BRACKETS[found.group()], " ".join(pieces))

@@ -1,0 +1,84 @@
+"""The small transformer: lower layers all members share, upper layers of each member, and those of all members averaged."""
+
+import gzip
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+from tokenizers import Encoding, Tokenizer
+
+MEMBERS = 3
+OUTPUTS = 3
+LONGEST_INPUT = 88  # tokens
+TOGETHER = 16
+
+Array = NDArray[np.float32]
+Tokens = dict[str, NDArray[np.int64] | NDArray[np.float32]]
+_T = TypeVar("_T")
+
+
+class Encoder:
+    def __init__(self, folder: Path) -> None:
+        self._tokenizer = tokenizer(folder / "tokenizer.json")
+        self._folder = folder
+        self._shared, self._together = session(folder / "shared.onnx.gz"), session(folder / "together.onnx.gz")
+
+    @property
+    def vocabulary(self) -> dict[str, int]:
+        found: dict[str, int] = self._tokenizer.get_vocab()
+        return found
+
+    def logits(self, pairs: Sequence[tuple[str, str]], member: int | None = None) -> Array:
+        """What a member, or their mean, says about each pair; pairs of like length are read together so that little is padding."""
+        upper = self._together if member is None else self._member(member)
+        encoded = self._tokenizer.encode_batch(list(pairs))
+        found = np.zeros((len(pairs), OUTPUTS), dtype=np.float32)
+        order = sorted(range(len(encoded)), key=lambda number: len(encoded[number].ids))
+        for numbers in portions(order, TOGETHER):
+            tokens = tokens_of([encoded[number] for number in numbers])
+            hidden = self._shared.run(None, tokens)[0]
+            found[numbers] = upper.run(None, {"hidden": hidden, "kinds": tokens["kinds"], "mask": tokens["mask"]})[0]
+        return found
+
+    @lru_cache(maxsize=MEMBERS)  # noqa: B019 (the model lives as long as the process)
+    def _member(self, number: int) -> onnxruntime.InferenceSession:
+        return session(self._folder / f"member_{number}.onnx.gz")
+
+
+def tokenizer(file: Path) -> Tokenizer:
+    found = Tokenizer.from_file(str(file))
+    found.no_padding()
+    found.enable_truncation(LONGEST_INPUT, strategy="longest_first")
+    return found
+
+
+def session(file: Path) -> onnxruntime.InferenceSession:
+    """One thread: several investigations run side by side, and more threads made the slowest answers much slower."""
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    return onnxruntime.InferenceSession(gzip.decompress(file.read_bytes()), options, providers=["CPUExecutionProvider"])
+
+
+def tokens_of(encoded: Sequence[Encoding]) -> Tokens:
+    size = max(len(one.ids) for one in encoded)
+    ids, kinds, same = (np.zeros((len(encoded), size), dtype=np.int64) for _ in range(3))
+    mask = np.zeros((len(encoded), size), dtype=np.float32)
+    for row, one in enumerate(encoded):
+        own = slice(0, len(one.ids))
+        ids[row, own], kinds[row, own], mask[row, own] = one.ids, one.type_ids, 1.0
+        same[row, own] = on_both_sides(one.ids, one.type_ids)
+    return {"ids": ids, "kinds": kinds, "same": same, "mask": mask}
+
+
+def on_both_sides(ids: Sequence[int], kinds: Sequence[int]) -> list[int]:
+    """1 for every token that claim and text share."""
+    others = [{token for token, kind in zip(ids, kinds, strict=True) if kind == side} for side in (1, 0)]
+    return [int(token in others[kind]) for token, kind in zip(ids, kinds, strict=True)]
+
+
+def portions(items: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:
+    return (items[start : start + size] for start in range(0, len(items), size))
