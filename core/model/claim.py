@@ -27,8 +27,8 @@ class Claim:
     kind: ClaimKind = ClaimKind.EVENT
     importance: float = 0.5
     central: bool = False
-    speaker: str = ""
-    made_by: tuple[str, ...] = ()
+    speaker: str = ""  # who is said to say it; empty when the sources that make it say it themselves
+    made_by: tuple[str, ...] = ()  # the source the quote stands in comes first
     quote: Quote | None = None
     state: QuoteState = QuoteState.NO_EVIDENCE  # whether the audit found the quote; how it was offered stays in the quote
     pass_no: int = 1

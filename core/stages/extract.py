@@ -1,17 +1,69 @@
 """Extract: the checkable statements of the topic and of the captures, merged and ranked; no sources, no claims."""
 
-from core.model.dossier import Dossier, Gap
-from core.model.words import EventKind
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.analysts.rules.tongue import ENGLISH, name_of, tongue
+from core.model.claim import Claim
+from core.model.dossier import Dossier, Finding, Gap
+from core.model.source import SourceText
+from core.model.words import EventKind, Mode
+from core.stages.central import central_claims
 from core.stages.sources import texts_of
 from core.tools import Tools
+
+MOST = 25
+"""Claims one investigation checks at most: beyond them nobody reads the list to its end."""
+LEFT_OUT = "the list keeps the"
 
 
 async def extract(dossier: Dossier, tools: Tools) -> Dossier:
     if not dossier.sources:
         return dossier.add_gaps(Gap("No claims were looked for", "no source could be read", "extract", pass_no=dossier.pass_no))
-    known = dossier.claims or await tools.analyst.central_claims(dossier.topic, dossier.plan.brief)
-    claims = await tools.analyst.claims(dossier.topic, known, await texts_of(dossier.sources, tools))
-    kept = claims[: dossier.mode.claim_limit] if dossier.mode.claim_limit else claims
+    known = dossier.claims or await central_claims(dossier, tools)
+    texts = await texts_of(dossier.sources, tools)
+    found = await tools.analyst.claims(dossier.topic, known, texts)
+    kept = _kept(found, len(known), dossier)
     for claim in kept[len(dossier.claims) :]:
         await tools.emit(EventKind.CLAIM_FOUND, claim.text, claim=claim.id, central=claim.central)
-    return dossier.with_(claims=tuple(kept))
+    told = [*_left_out(len(found) - len(kept), dossier), *await asyncio.to_thread(_not_read, texts, kept, dossier.pass_no)]
+    return dossier.with_(claims=kept, findings=_with(dossier.findings, told))
+
+
+def _kept(found: Sequence[Claim], known: int, dossier: Dossier) -> tuple[Claim, ...]:
+    """As many as the mode checks; what an earlier pass kept stays, and what is new belongs to this one."""
+    earlier = len(dossier.claims)
+    kept = found[: max(known, most(dossier.mode))]
+    return (*kept[:earlier], *(replace(claim, pass_no=dossier.pass_no) for claim in kept[earlier:]))
+
+
+def most(mode: Mode) -> int:
+    return mode.claim_limit or MOST
+
+
+def _left_out(number: int, dossier: Dossier) -> Iterator[Finding]:
+    if number:
+        statements = "1 further statement was" if number == 1 else f"{number} further statements were"
+        text = f"{statements} found and not checked: {LEFT_OUT} {most(dossier.mode)} most important."
+        yield Finding(text, "extract", pass_no=dossier.pass_no)
+
+
+def _not_read(texts: Sequence[SourceText], claims: Sequence[Claim], pass_no: int) -> list[Finding]:
+    """Once for each language besides English: its sources that make none of the claims."""
+    silent = {text.source.id: tongue(text) for text in texts if text.text}
+    for claim in claims:
+        silent = {source_id: code for source_id, code in silent.items() if source_id not in claim.made_by}
+    languages = sorted({name_of(code) for code in silent.values() if code != ENGLISH})
+    return [_unread(language, [key for key, code in silent.items() if name_of(code) == language], pass_no) for language in languages]
+
+
+def _unread(language: str, source_ids: Sequence[str], pass_no: int) -> Finding:
+    text = f"No claims were taken from sources in {language}: the desk's own rules read English."
+    return Finding(text, "extract", tuple(source_ids), pass_no)
+
+
+def _with(findings: Sequence[Finding], told: Sequence[Finding]) -> tuple[Finding, ...]:
+    """What is told again takes the place of what was told before: the same language, or another number of statements left out."""
+    before = {one.text: one for one in findings if one.stage != "extract" or LEFT_OUT not in one.text}
+    return tuple((before | {one.text: one for one in told}).values())

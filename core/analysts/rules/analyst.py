@@ -32,7 +32,7 @@ class RulesAnalyst:
         return await asyncio.to_thread(claims.claims, topic, central, texts)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        return await asyncio.to_thread(lambda: tuple(stance.compare(claim, text) for text in texts for claim in claims))
+        return await asyncio.to_thread(lambda: tuple(one for text in texts for one in stance.compare_all(claims, text)))
 
     async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
         return await asyncio.to_thread(lambda: tuple(relevance.relevance(topic, central, text) for text in texts))

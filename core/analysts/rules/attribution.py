@@ -17,7 +17,7 @@ _SAY = any_of("""
     reports? · admitted · admits · acknowledged · confirmed · confirms · revealed · reveals · wrote · writes · tweeted · testified
     maintains?
     maintained · estimates · predicts · predicted · recalled · understands · asserts · asserted · declared · declares · speculated
-    speculates · hinted · heard
+    speculates · hinted · heard · fears? · suspects? · assumes?
 """)
 _DOCUMENT_SAYS = any_of("""
     shows? · showed · shown · reveals? · revealed · suggests? · suggested · indicates? · indicated · found · finds · concluded · concludes
@@ -37,11 +37,13 @@ _DOCUMENT = phrases("""
     survey · study · report · poll · documents? · e-?mails? · memo · letter · records? · register · registry · minutes · accounts
     filings?
     papers · order · logs? · audit · figures · data · footage · photographs? · video · transcript · contract · invoices? · certificate
-    statement · analysis · review · research · inquiry · inspections? · samples? · tests? · results · measurements? · readings · checks
+    plans? · timetables? · maps? · receipts? · statement · analysis · review · research · inquiry · inspections? · samples? · tests?
+    results · measurements? · readings · checks
 """)
-_RECORDS = any_of(
-    "records? · register · registry · minutes · accounts · filings? · court (?:papers|documents|order|files?) · judgment · ruling"
-)
+_RECORDS = any_of("""
+    records? · register · registry · minutes · accounts · filings? · court (?:papers|documents|order|files?) · judgment · ruling · plans?
+    timetables? · invoices? · logs? · log ?books? · receipts? · maps?
+""")
 # In small letters it is a paper somebody has looked up; with a capital, as in "the Land Registry", it is an institution that speaks.
 _PUBLIC_RECORD = re.compile(rf"\b{_RECORDS}\b|^(?:Records|Minutes|Accounts|Filings|Court (?:papers|documents|files))\b")
 _HEARSAY = "said|believed|thought|understood|rumou?red|alleged|claimed|reported|feared|suspected|accused|supposed"
@@ -57,6 +59,7 @@ _HEDGE = phrases(rf"""
 _RUMOUR = phrases("""
     rumou?r(?:s|ed)? · unconfirmed · unverified · unclear · whether · so-called · claims? · alleged · allegations? · suspected
     on suspicion of · accused of · (?:is|are) (?:claimed|alleged|rumou?red) · sources? (?:say|said|claim) · speculation
+    (?:story|stories|idea|notion|belief|legend|myth|suggestion|assertion|theory|message|post|letter) that
     cast(?:s|ing)? doubt · doubts? · s[ck]eptical · questioning · people (?:say|are saying)
     (?:not|never|n['’]t) (?:yet )?(?:been |be )?(?:independently )?(?:confirmed|verified|clear|certain|known)
 """)

@@ -2,22 +2,34 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
+from core.analysts.rules.clocks import clocks
 from core.analysts.rules.lexicon import OPPOSITES, idea
 from core.analysts.rules.matching import Match, clauses, ideas_near
-from core.analysts.rules.negation import Negation, denies_what_went_before, negations
+from core.analysts.rules.negation import Negation, calls_false, denies_what_went_before, negations
 from core.analysts.rules.patterns import phrases, word_set
 from core.analysts.rules.prose import Statement, Token
+from core.analysts.rules.roles import same_subject, speaks_of_subject
 from core.model.words import ContradictionKind
 
-_DENIED_FROM, _TURNED_FROM, _COUNTED_FROM, _DATED_FROM, _STATED_FROM = 0.5, 0.6, 0.6, 0.75, 0.7
+_DENIED_FROM, _OWN_FROM, _TURNED_FROM, _COUNTED_FROM, _DATED_FROM = 0.5, 0.45, 0.6, 0.7, 0.75
+_STATED_FROM, _ANEW_FROM = 0.75, 0.85
 _SUBORDINATE = phrases("""
     who · whose · which · that · so as · because · after · while · although · though · where · when · if · as
     rather · instead · without
 """)
 _CLOSE_TO = re.compile(r"close (?:to|by|behind|friend)\b", re.IGNORECASE)
 _PAST = word_set("previous previously earlier originally initially last former formerly usual usually normally average")
+_PREVENTS = word_set("""
+    end ends ended ending stop stops stopped halt halts halted ban bans banned avoid avoids avoided prevent prevents prevented
+    without no not reject rejects rejected
+    refuse refuses refused scrap scraps scrapped cancel cancels cancelled drop drops dropped deny denies denied
+""")
 _ORDER = {"before": "after", "after": "before"}
+_A_NEW = re.compile(r"\b(?:a|an|another)\s([\w'’-]+)\s([\w'’-]+)", re.IGNORECASE)
+_THE_KNOWN = re.compile(r"\bthe\s([\w'’-]+)\s([\w'’-]+)", re.IGNORECASE)
+_THAN = re.compile(r"\s*than\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +39,17 @@ class Against:
     kind: ContradictionKind
     mark: str
     note: str
+    upto: Statement | None = None  # a later statement that it takes to see it
 
 
 def contradiction(match: Match) -> Against | None:
-    return _denied(match) or _other_figure(match) or _other_date(match) or _other_order(match)
+    return _denied(match) or _other_figure(match) or _other_date(match) or _other_clock(match) or _other_order(match)
 
 
 def _denied(match: Match) -> Against | None:
     """Denials and opposites cancel each other out, in the claim as in the statement."""
     denying, turned = _negating(match), _turned(match)
-    if (bool(denying) ^ bool(turned)) == is_negated(match.claim) or match.words < _DENIED_FROM:
+    if (bool(denying) ^ bool(turned)) == is_negated(match.claim) or match.words < _DENIED_FROM or _shared(match) < _OWN_FROM:
         return None
     if denying:
         return Against(ContradictionKind.DIRECT, _words(match, denying), "denies it")
@@ -46,9 +59,22 @@ def _denied(match: Match) -> Against | None:
     return Against(ContradictionKind.DIRECT, "", "states what the claim denies") if _states_denied(match) else None
 
 
+def _shared(match: Match) -> float:
+    return len(match.hits) / (len(match.claim.ideas) or 1)
+
+
 def _states_denied(match: Match) -> bool:
+    if calls_false(match.claim.text) or _shared(match) < _STATED_FROM:
+        return False
     denied = frozenset().union(*(_reached(match.claim, one) for one in negations(match.claim.text)))
-    return bool(denied) and match.coverage >= _STATED_FROM and len(denied & match.hits) >= 0.6 * len(denied)
+    first = {_next_idea(match.claim, one) for one in negations(match.claim.text)}
+    return bool(denied) and bool(first & match.hits) and match.coverage >= _STATED_FROM and len(denied & match.hits) >= 0.6 * len(denied)
+
+
+def leaves_denied_open(match: Match) -> bool:
+    """The claim says that something did not happen, and the statement only tells what stands around it."""
+    first = {_next_idea(match.claim, one) for one in negations(match.claim.text) if _is_main(match.claim, one)} - {""}
+    return bool(first) and not first & match.hits and not negations(match.said.text)
 
 
 def is_negated(claim: Statement) -> bool:
@@ -88,10 +114,17 @@ def _reaches(match: Match, one: Negation) -> bool:
     if any(0 <= item.start - one.reach_start <= 4 for item in match.agreed):
         return True
     turned = _next_idea(match.said, one)
+    if _prevented(match.claim, turned):
+        return False
     if turned in {_next_idea(match.claim, own) for own in negations(match.claim.text)}:
         return False
     hits = match.hits_in(one.reach_start, one.reach_end)
     return hits >= 1 if turned in match.hits else hits >= max(2, 0.7 * len(match.hits))
+
+
+def _prevented(claim: Statement, turned: str) -> bool:
+    """A claim that arrests will end is not denied by words on not arresting."""
+    return any(before.word in _PREVENTS and after.idea == turned for before, after in pairwise(claim.tokens))
 
 
 def _next_idea(said: Statement, one: Negation) -> str:
@@ -125,14 +158,28 @@ def _in_place(match: Match, mine: Token, theirs: Token) -> bool:
     others = match.claim.ideas - {idea(mine.word)}
     near = ideas_near(match.claim, mine.start, mine.end) & ideas_near(match.said, theirs.start, theirs.end)
     beside = _CLOSE_TO.match(match.said.text, theirs.start) or _CLOSE_TO.match(match.claim.text, mine.start)
-    return bool(near) and len(others & match.hits) >= _TURNED_FROM * len(others) and not beside
+    # No fewer than 19, more than 15: words of measure, and the figures themselves are compared.
+    beside = beside or _THAN.match(match.said.text, theirs.end) or _THAN.match(match.claim.text, mine.end)
+    placed = bool(near) or same_subject(match.claim, match.said)
+    return placed and len(others & match.hits) >= _TURNED_FROM * len(others) and not beside
 
 
 def _other_figure(match: Match) -> Against | None:
-    if not match.clashing or match.words < _COUNTED_FROM or _another_time(match):
+    enough = _ANEW_FROM if _tells_of_another(match) else _COUNTED_FROM
+    if not match.clashing or match.words < enough or _another_time(match) or not speaks_of_subject(match):
         return None
     asked, said = match.clashing[0]
-    return Against(ContradictionKind.DIRECT, said.words, f"{said.words} against {asked.words}")
+    kind = ContradictionKind.TIMELINE if asked.unit == "time" else ContradictionKind.DIRECT
+    return Against(kind, said.words, f"{said.words} against {asked.words}")
+
+
+def _tells_of_another(match: Match) -> bool:
+    """A fire, where the claim speaks of the fire: news of another one begins so."""
+    return bool(_nouns(_A_NEW, match.said.text) & _nouns(_THE_KNOWN, match.claim.text) & match.hits)
+
+
+def _nouns(pattern: re.Pattern[str], text: str) -> set[str]:
+    return {idea(word.lower()) for found in pattern.findall(text) for word in found}
 
 
 def _another_time(match: Match) -> bool:
@@ -147,6 +194,13 @@ def _other_date(match: Match) -> Against | None:
         return None
     asked, said = match.dated[0]
     return Against(ContradictionKind.TIMELINE, said.words, f"{said.words} against {asked.words}")
+
+
+def _other_clock(match: Match) -> Against | None:
+    mine, theirs = clocks(match.claim.text), clocks(match.said.text)
+    if match.words < _DATED_FROM or len(mine) != 1 or not theirs or any(one.agrees(mine[0]) for one in theirs):
+        return None
+    return Against(ContradictionKind.TIMELINE, theirs[0].words, f"{theirs[0].words} against {mine[0].words}")
 
 
 def _other_order(match: Match) -> Against | None:

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import lru_cache
 
-import dateparser
-
 from core.analysts.rules.patterns import DATELINE, any_of
+from core.analysts.rules.units import NUMBER_WORDS, spelled
 from core.model.dates import MONTHS, When
 
 _MONTH = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
@@ -32,11 +31,19 @@ _ABSOLUTE = [
     re.compile(rf"(?<![\w£$€.,/-]){_YEAR}(?=[,.;:)]?(?:\s|$)|[,.;:)])(?!,\d|\.\d|\s(?:people|men|women|children|\w+s\b|per|miles|feet))"),
 ]
 _WEEKDAY = re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Oo]n )?(?P<weekday>{'|'.join(_DAYS)})\b")
+# Without a day of publication only "on Sunday" and a Sunday at the end of a clause are dates; Sunday trips are trips.
+_PART = r"(?:\s(?:morning|afternoon|evening|night|noon))?"
+_DAY_ALONE = re.compile(
+    r"(?:(?<=on )|(?<=last )|(?<=this )|(?<=since )|(?<=until )|(?<=by )|(?<=before )|(?<=after )|(?<=late ))"
+    rf"(?P<weekday>{'|'.join(_DAYS)})\b{_PART}(?! [a-z]+s\b)"
+    rf"|\b(?P<other>{'|'.join(_DAYS)})\b{_PART}(?=[,.;:!?)]|$)"
+)
 _NEAR = re.compile(r"\b(?P<near>yesterday|today|tonight|tomorrow|this (?:morning|afternoon|evening)|last night)\b", re.IGNORECASE)
 _AGO = re.compile(
     r"\b(?P<ago>last (?:month|year)|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?P<unit>day|month|year)s? ago)\b",
     re.IGNORECASE,
 )
+_SEASON = re.compile(r"\b(?P<season>spring|summer|autumn|fall|winter)(?: of)? (?=(?:1[5-9]|20)\d\d)", re.IGNORECASE)
 _NEAR_DAYS = {"yesterday": -1, "last night": -1, "tomorrow": 1}
 
 
@@ -50,14 +57,28 @@ class Dated:
     words: str
     start: int
     end: int
+    named: int | None = None  # the weekday, where the words give no more
+    season: str = ""
+
+    @property
+    def weekday(self) -> int | None:
+        if self.named is not None or self.year is None or self.month is None or self.day is None:
+            return self.named
+        try:
+            return date(self.year, self.month, self.day).weekday()
+        except ValueError:
+            return None
 
     def pairs(self, other: "Dated") -> list[tuple[int, int]]:
         """The parts that both give, coarsest first."""
-        both = ((self.year, other.year), (self.month, other.month), (self.day, other.day))
+        both = [(self.year, other.year), (self.month, other.month), (self.day, other.day)]
+        if self.named is not None or other.named is not None:
+            both.append((self.weekday, other.weekday))
         return [(mine, theirs) for mine, theirs in both if mine is not None and theirs is not None]
 
     def clashes(self, other: "Dated") -> bool:
-        return any(mine != theirs for mine, theirs in self.pairs(other))
+        seasons = {self.season, other.season} - {""}
+        return len(seasons) > 1 or any(mine != theirs for mine, theirs in self.pairs(other))
 
     def agrees(self, other: "Dated") -> bool:
         return bool(self.pairs(other)) and not self.clashes(other)
@@ -88,6 +109,8 @@ def _candidates(text: str, published: When | None) -> Iterator[Dated]:
         yield from (_absolute(match, base) for match in pattern.finditer(text))
     if base:
         yield from _relative(text, base)
+    else:
+        yield from (_named_day(match) for match in _DAY_ALONE.finditer(text))
 
 
 def _absolute(match: re.Match[str], base: date | None) -> Dated:
@@ -97,7 +120,18 @@ def _absolute(match: re.Match[str], base: date | None) -> Dated:
     year = int(parts["year"]) if parts.get("year") else _nearest_year(base, month, day)
     names = [name for name in ("day", "month", "year") if parts.get(name)]
     start, end = min(match.start(name) for name in names), max(match.end(name) for name in names)
-    return Dated(year, month, day, match.string[start:end], start, end)
+    return Dated(year, month, day, match.string[start:end], start, end, season=_season(match))
+
+
+def _season(match: re.Match[str]) -> str:
+    before = _SEASON.search(match.string, max(0, match.start() - 20), match.end())
+    return before["season"].lower().replace("fall", "autumn") if before else ""
+
+
+def _named_day(match: re.Match[str]) -> Dated:
+    """A weekday without the day of publication: which week stays open."""
+    name = "weekday" if match["weekday"] else "other"
+    return Dated(None, None, None, match[name], *match.span(name), _DAYS.index(match[name]))
 
 
 def _month(words: str) -> int:
@@ -137,11 +171,13 @@ def _near(match: re.Match[str], base: date) -> tuple[date, str]:
 
 def _ago(match: re.Match[str], base: date) -> tuple[date, str]:
     unit = (match["unit"] or match["ago"].split()[-1]).lower()
-    return _parsed(match["ago"].lower(), base), unit
+    count = _count(match["ago"].lower().split()[0])
+    if unit == "day":
+        return base - timedelta(days=count), unit
+    months = base.year * 12 + base.month - 1 - count * (12 if unit == "year" else 1)
+    return date(max(1, months // 12), months % 12 + 1, 1), unit
 
 
-@lru_cache(maxsize=4096)
-def _parsed(words: str, base: date) -> date:
-    settings = {"RELATIVE_BASE": datetime(base.year, base.month, base.day), "PREFER_DATES_FROM": "past"}  # noqa: DTZ001 (a day has no zone)
-    value = dateparser.parse(words, languages=["en"], settings=settings)
-    return value.date() if value else base
+def _count(word: str) -> int:
+    """Last month is one month ago."""
+    return int(word[:4]) if word.isdigit() else int(spelled(word) or 1) if word in NUMBER_WORDS else 1

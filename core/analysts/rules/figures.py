@@ -7,7 +7,9 @@ from functools import lru_cache
 from math import inf
 
 from core.analysts.rules.lexicon import idea
+from core.analysts.rules.motion import motion, rate
 from core.analysts.rules.patterns import any_of, word_set
+from core.analysts.rules.shares import Share, shares
 from core.analysts.rules.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, spelled
 from core.words import STOP_WORDS
 
@@ -26,7 +28,9 @@ _FIGURE = re.compile(
 )
 _NUMBER_WORD = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _SPELLED = re.compile(
-    rf"\b(?:half an?\s(?:million|billion|dozen)|(?:an?\s)?(?:{_NUMBER_WORD})(?:[\s-]+(?:and\s)?(?:{_NUMBER_WORD}))*)\b(?!-)", re.IGNORECASE
+    rf"\b(?:(?:half|(?:an?\s)?quarter of) an?\s(?:million|billion|dozen)|(?:{_NUMBER_WORD}) and a half(?:\s(?:thousand|million|billion))?"
+    rf"|(?:an?\s)?(?:{_NUMBER_WORD})(?:[\s-]+(?:and\s)?(?:{_NUMBER_WORD}))*)\b(?!-)",
+    re.IGNORECASE,
 )
 _NO_PLACE = r"(?! (?:reported|published|of all|time)\b)(?=\s[a-z])"
 _ORDINAL = re.compile(rf"\b(?:(?P<digits>\d+)(?:st|nd|rd|th)|(?P<word>{'|'.join(ORDINALS)}))\b{_NO_PLACE}", re.IGNORECASE)
@@ -46,10 +50,11 @@ _MOST = _just_before(
 )
 _ABOUT = _just_before(r"about · around · some · roughly · approximately · estimated · nearly · almost · close to · circa · c\. · approx\.?")
 _OF_WHOLE = re.compile(r"^\s+(?:out )?of (?:(?:the|its|their|his|her|all|some|about|around)\s)*$")
-_TO = re.compile(r"^\s?(?:[-–]|to|and)\s?$")
+_TO = re.compile(r"^\s?(?:[-–]|to|and|or)\s?$")
 _FROM = re.compile(r"\bfrom\s*$", re.I)
 _BETWEEN = re.compile(r"\bbetween\s*$", re.I)
-_HALF = re.compile(r"half an?\s(\w+)", re.I)
+_HALF = re.compile(r"(?:an?\s)?(half|quarter of) an?\s(\w+)", re.I)
+_AND_A_HALF = re.compile(r"(\w+) and a half(?:\s(\w+))?", re.I)
 _NAME_BEFORE = re.compile(r"\b([A-Z][a-z]+|(?i:no|number|page|chapter|room|flight|route|article|section))\.?\s$")
 _LABELS = word_set("no number page chapter room flight route article section")
 _COUNTED = word_set("people men women children police")
@@ -69,13 +74,15 @@ class Figure:
     words: str
     start: int
     end: int
+    rate: str = ""  # of what one is counted: per hour, per square foot
+    motion: str = ""  # by how much or from where something moved; where it stands is plain
 
     def fits(self, other: "Figure") -> bool:
         return self.low <= other.high and other.low <= self.high
 
     def same_quantity(self, other: "Figure") -> bool:
         """Counts must count the same thing; measures of one dimension must stand among the same words."""
-        if self.unit != other.unit:
+        if self.unit != other.unit or self.rate != other.rate or self.motion != other.motion:
             return False
         if self.noun & other.noun:
             return True
@@ -87,7 +94,8 @@ class Figure:
 
     def agrees(self, other: "Figure") -> bool:
         """A large figure that is the same to the last digit needs no noun to prove it."""
-        same = self.unit == other.unit and self.fits(other)
+        alike = self.rate == other.rate or not (self.rate and other.rate)
+        same = self.unit == other.unit and self.fits(other) and alike and self.motion == other.motion
         equal = self.low == other.low and (self.low >= 10 or not (self.noun and other.noun))
         return same and (equal or self.same_quantity(other))
 
@@ -100,13 +108,19 @@ def figures(text: str, taken: Sequence[Span] = ()) -> tuple[Figure, ...]:
 @lru_cache(maxsize=16384)
 def _figures(text: str, taken: tuple[Span, ...]) -> tuple[Figure, ...]:
     closed = [*taken, *(match.span() for match in _TIME.finditer(text))]
-    found = [figure for figure in _candidates(text) if not any(figure.start < end and start < figure.end for start, end in closed)]
+    found: list[Figure] = []
+    for figure in _candidates(text):
+        if not any(figure.start < end and start < figure.end for start, end in closed):
+            found.append(figure)
+            closed += [(figure.start, figure.end)] if figure.unit == "percent" and not figure.words[0].isdigit() else []
     return tuple(_related(text, sorted(found, key=lambda figure: figure.start)))
 
 
 def _candidates(text: str) -> Iterator[Figure]:
     for match in _FIGURE.finditer(text):
         yield _from_digits(text, match)
+    for share in shares(text):
+        yield _from_share(text, share)
     for match in _ORDINAL.finditer(text):
         place = float(match["digits"] or ORDINALS[match["word"].lower()])
         yield Figure(place, place, "ordinal", _noun(text, match.end()), frozenset(), match.group(), *match.span())
@@ -116,9 +130,27 @@ def _candidates(text: str) -> Iterator[Figure]:
             yield _figure(text, match.start(), match.end(), value, 1.0, "")
 
 
+def _from_share(text: str, share: Share) -> Figure:
+    low, high = share.low, share.high
+    before = text[max(0, share.start - 24) : share.start]
+    if _LEAST.search(before):
+        high = inf
+    elif _MOST.search(before):
+        low = 0.0
+    elif _ABOUT.search(before):
+        low, high = 0.9 * low, 1.1 * high
+    words = text[share.start : share.end]
+    return Figure(low, high, share.unit, _noun(text, share.end), _about(text, share.start, share.end), words, share.start, share.end)
+
+
 def _spelled_value(words: str) -> float | None:
     half = _HALF.fullmatch(words)
-    return MAGNITUDES[half[1].lower()] / 2 if half else spelled(words)
+    if half:
+        return MAGNITUDES[half[2].lower()] * (0.5 if half[1].lower() == "half" else 0.25)
+    more = _AND_A_HALF.fullmatch(words)
+    if more:
+        return ((spelled(more[1]) or 0.0) + 0.5) * MAGNITUDES.get((more[2] or "").lower(), 1.0)
+    return spelled(words)
 
 
 def _counts(text: str, match: re.Match[str]) -> bool:
@@ -161,17 +193,21 @@ def _figure(text: str, start: int, end: int, value: float, step: float, unit: st
     known = UNITS.get(named["unit"].lower() if len(named["unit"]) > 2 else named["unit"]) if named else None
     if named and known:
         (unit, factor), end = known, named.end()
-    unit = unit or ("label" if _labels(text, start) else "")
+    unit = unit or ("label" if _labels(text, start, end) else "")
     # Small counts are counted one by one; measures and large counts are rounded.
     low, high = _interval(value, step, text[max(0, start - 24) : start], rounded=bool(unit) or value >= 100 or value != int(value))
-    return Figure(low * factor, high * factor, unit, _noun(text, end), _about(text, start, end), text[start:end], start, end)
+    figure = Figure(low * factor, high * factor, unit, _noun(text, end), _about(text, start, end), text[start:end], start, end)
+    return replace(figure, rate=rate(text, end), motion=motion(text, start, end))
 
 
-def _labels(text: str, start: int) -> bool:
-    """Flight 370 and Route 66 are names, not quantities."""
+def _labels(text: str, start: int, end: int) -> bool:
+    """Flight 370 and Route 66 are names, not quantities; in Hestrand 71 ships sank."""
     before = _NAME_BEFORE.search(text, max(0, start - 30), start)
-    word = before[1].lower() if before else ""
-    return before is not None and (word in _LABELS or (before.start(1) > 0 and word not in STOP_WORDS))
+    if before is None or before[1].lower() in _LABELS:
+        return before is not None
+    after = _WORD.match(text, end + 1)
+    counts = after is not None and (after.group().endswith("s") or after.group() in _COUNTED)
+    return before.start(1) > 0 and before[1].lower() not in STOP_WORDS and not counts
 
 
 def _interval(value: float, step: float, before: str, *, rounded: bool) -> tuple[float, float]:

@@ -37,9 +37,14 @@ def plain(text: str) -> str:
     bare = DATELINE.sub("", " ".join(text.split()))
     for pattern in _FRAMES:
         bare = _kept(pattern.sub("", bare), bare)
-    bare = _ADVERB.sub(" ", bare)
+    bare = without_distance(bare)
     bare = _SAID_TO_DO.sub(_does, _SAID_TO.sub(_did, bare))
     return _short(_capital(" ".join(bare.split()).rstrip(" .?!,;:")))
+
+
+def without_distance(text: str) -> str:
+    """Reportedly, allegedly and the like taken out."""
+    return _ADVERB.sub(" ", text)
 
 
 def _kept(shorter: str, before: str) -> str:

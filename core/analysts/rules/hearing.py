@@ -8,13 +8,23 @@ from core.analysts.rules.attribution import Said, hedges, is_public_record, rumo
 from core.analysts.rules.figures import Span
 from core.analysts.rules.lexicon import idea
 from core.analysts.rules.matching import Match, clauses
+from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import statement
 from core.words import content_words
 
 _NAMED = re.compile(r"\b[A-Z]")
 # "A fake site reports …": whoever writes so denies it in their own voice.
-_CALLED_FALSE = re.compile(r"\b(?:hoax|fake|false|bogus|satir\w+|debunked|claims?|rumou?rs?)\b", re.IGNORECASE)
+_CALLED_FALSE = re.compile(r"\b(?:hoax|fake|false|bogus|satir\w+|debunked|claims?|rumou?rs?|contrary to|despite|unlike)\b", re.IGNORECASE)
+_MAYBE = re.compile(r"\b(?-i:may|might|could)\b", re.IGNORECASE)
+_TO_COME = re.compile(r"\b(?:will|to|plans?|wants?|going|due|may|might|could|would)\b", re.IGNORECASE)
+_PLANNED = re.compile(r"(?!may|might|could)", re.IGNORECASE)
+_POSSIBLE = re.compile(
+    r"\b(?P<how>(?-i:may|might|could)|(?:plan|want|hope|intend|aim|propose|threaten|promise)(?:s|d|ed)? to|considers?|considering"
+    r"|(?:is|are|was|were) (?:expected|likely|thought|about) to)\s"
+    r"(?:(?:well|also|still|soon|yet|be|have|been|\w+ly)\s){0,2}(?P<verb>[a-z]+)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +39,8 @@ class Heard:
 
 def heard(match: Match, page: Page, *, denial: bool = False) -> Heard:
     """The page's own word, unless the clause is hedged, quoted or attributed to others; beside a denial, "claims" shows what is denied."""
-    distant = _hedged(match, hedges(match.said.text)) or _quoted(match, page)
+    quoted = None if denial and _denies_outside(match) else _quoted(match, page)
+    distant = _hedged(match, hedges(match.said.text)) or _only_possible(match) or quoted
     if distant:
         return distant
     said = _attributed(match, page, denial=denial)
@@ -48,6 +59,24 @@ def _hedged(match: Match, spans: Sequence[Span]) -> Heard | None:
     return None
 
 
+def _only_possible(match: Match) -> Heard | None:
+    """Could fail, wants to sell: the claim's own verb, and it has not happened."""
+    for found in _POSSIBLE.finditer(match.said.text, *match.focus):
+        if idea(found["verb"].lower()) in match.hits and not _is_open(match.claim.text, found["how"]):
+            return Heard(False, f"hedged: “{found.group()}”", 0.8)
+    return None
+
+
+def _is_open(claim: str, how: str) -> bool:
+    """The claim itself speaks of what may or will be."""
+    return bool(_TO_COME.search(claim)) if _PLANNED.match(how) else bool(_MAYBE.search(claim))
+
+
+def _denies_outside(match: Match) -> bool:
+    """The verdict stands outside the quotation marks: it is the page's own."""
+    return any(not any(start <= one.start < end for start, end in match.said.quoted) for one in negations(match.said.text))
+
+
 def _overlaps(match: Match, start: int, end: int) -> bool:
     return start < match.focus[1] and match.focus[0] < end
 
@@ -64,10 +93,7 @@ def _quoted(match: Match, page: Page) -> Heard | None:
 
 def _speaker_nearby(match: Match, page: Page) -> str:
     """The one named beside the quotation, else in the sentences around it."""
-    around = [
-        match.said,
-        *(page.statements[number] for number in (match.number - 1, match.number + 1) if 0 <= number < len(page.statements)),
-    ]
+    around = [match.said, *(one for number in (match.number - 1, match.number + 1) if (one := page.beside(number)))]
     return next((said.speaker for one in around for said in sayings(one.text)), "")
 
 

@@ -65,8 +65,9 @@ _ACTS = any_of("""
 def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
     """One for each other source the text names as where it has this from, by credit, by name or by link."""
     found = {leaning.on: leaning for leaning in credited(text, others)}
+    lowered, linked = text.text.lower(), {normalise(link) for link in text.source.links}
     for other in _foreign(text.source, others):
-        words = _named(text, other, others) or _linked(text, other)
+        words = _named(text, other, others, lowered) or (_linked(text) if linked & _pages(other) else "")
         if words and other.id not in found:
             found[other.id] = Attribution(text.source.id, other.id, words)
     return tuple(found[other.id] for other in others if other.id in found)
@@ -74,7 +75,9 @@ def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attributio
 
 def credited(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
     """Wire credits: the byline, "(Agency)" or "Reporting by Agency"; stronger than naming somebody in passing."""
-    found = ((other, _credit(text, other.outlet)) for other in _foreign(text.source, others))
+    lowered = f"{text.source.byline}\n{text.text}".lower()
+    named = (other for other in _foreign(text.source, others) if plain_name(other.outlet) in lowered)
+    found = ((other, _credit(text, other.outlet)) for other in named)
     return tuple(Attribution(text.source.id, other.id, words, credit=True) for other, words in found if words)
 
 
@@ -117,10 +120,14 @@ def _credit(text: SourceText, outlet: str) -> str:
     return match.group().strip() if match else ""
 
 
-def _named(text: SourceText, other: Source, others: Sequence[Source]) -> str:
-    full = _leans(text.text, _name_pattern(other.outlet), press=is_press(other.outlet))
-    short = _short_name(other, [text.source, *others])
-    return full or (_leans(text.text, rf"(?-i:[Tt]he {re.escape(short)}(?!\w)(?! [A-Z]))", press=True) if short else "")
+def _named(text: SourceText, other: Source, others: Sequence[Source], lowered: str) -> str:
+    """In full or in short; names that do not occur at all are not looked for."""
+    if plain_name(other.outlet) in lowered and (full := _leans(text.text, _name_pattern(other.outlet), press=is_press(other.outlet))):
+        return full
+    last = other.outlet.split()[-1]
+    if f"the {last.lower()}" not in lowered or not _is_short_name(other, [text.source, *others]):
+        return ""
+    return _leans(text.text, rf"(?-i:[Tt]he {re.escape(last)}(?!\w)(?! [A-Z]))", press=True)
 
 
 def _leans(text: str, name: str, *, press: bool) -> str:
@@ -131,19 +138,19 @@ def _leans(text: str, name: str, *, press: bool) -> str:
     return match.group().strip() if match else ""
 
 
-def _short_name(other: Source, everyone: Sequence[Source]) -> str:
+def _is_short_name(other: Source, everyone: Sequence[Source]) -> bool:
     """The Gazette for the Town Gazette, as long as no other outlet here ends so and the word says something."""
     words = other.outlet.split()
     if len(words) < 2 or words[-1].lower() in _GENERIC_LAST or not is_press(words[-1]):
-        return ""
-    rivals = {source.outlet for source in everyone if source.outlet.split()[-1:] == words[-1:]}
-    return words[-1] if rivals == {other.outlet} else ""
+        return False
+    return {source.outlet for source in everyone if source.outlet.split()[-1:] == words[-1:]} == {other.outlet}
 
 
-def _linked(text: SourceText, other: Source) -> str:
-    """A link to the other page, in a text that speaks of a report; the words are that sentence."""
-    pages = {normalise(address) for address in (other.url, other.canonical_url) if address}
-    if not any(normalise(link) in pages for link in text.source.links):
-        return ""
+def _pages(other: Source) -> set[str]:
+    return {normalise(address) for address in (other.url, other.canonical_url) if address}
+
+
+def _linked(text: SourceText) -> str:
+    """The sentence of a text with a link to another page that speaks of a report."""
     match = _LINKED.search(text.text)
     return match.group().strip()[:200] if match else ""

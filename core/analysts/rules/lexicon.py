@@ -25,7 +25,8 @@ _OPPOSED = """
     survive/die · alive/die · guilty/innocent · convict/acquit · legal/illegal · safe/unsafe · safe/dangerous · allow/ban · support/oppose
     strengthen/weaken · uphold/overturn · succeed/fail · include/exclude · expand/shrink · profit/lose · clean/contaminate
     best/worst · greatest/worst · largest/smallest · oldest/youngest · major/minor · cheap/expensive · keep/scrap · unhurt/injure
-    unharmed/injure · success/fail · guilty/acquit · convict/clear · free/jail · innocent/convict
+    unharmed/injure · cut/raise · cut/rise · double/halve · double/fall · halve/rise · profit/loss · win/lose · gain/lose
+    success/fail · guilty/acquit · convict/clear · free/jail · innocent/convict
 """
 
 

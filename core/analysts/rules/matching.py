@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from core.analysts.rules.dates import Dated
 from core.analysts.rules.figures import Figure, Span
+from core.analysts.rules.leftovers import is_code
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import Statement
 
 FLOOR = 0.45
+NOWHERE = -2
+"""The number of a statement that has no neighbours: a row of a table."""
 
 _NAME, _FIGURE, _DATE, _NEARBY = 1.3, 2.0, 1.0, 0.5
 _JOINT = re.compile(r";\s|\s[—–-]\s|[.!?][\"”]?\s|,?\s\b(?P<turn>but|while|whereas|although|though)\b\s|,\sand\s", re.IGNORECASE)
@@ -41,21 +45,36 @@ class Match:
 
 def matches(claim: Statement, page: Page, within: Span | None = None) -> list[Match]:
     """Every statement of a page, or of one passage of it, that speaks of the claim, best first."""
-    found = [match for number in page.numbers(within) if (match := _best_reading(claim, page, number))]
-    return sorted(found, key=lambda match: (-match.coverage, match.said.start))
+    found = [one for number in page.numbers(within) if (one := _best_reading(claim, page, number))]
+    found += [one for row in page.rows if _is_within(row, within) and (one := _worth(claim, match(claim, row, page.title, NOWHERE)))]
+    return sorted(found, key=lambda one: (_cut_short(one.said), -one.coverage, one.said.start))
+
+
+def _cut_short(said: Statement) -> bool:
+    """A teaser that breaks off: the whole sentence, if the page has it, says more."""
+    return said.text.endswith(("…", "...")) or said.text.endswith("Read more")
 
 
 def _best_reading(claim: Statement, page: Page, number: int) -> Match | None:
     said, before = page.statements[number], page.before(number)
-    if not said.ideas & claim.ideas:
+    if not said.ideas & claim.ideas or is_code(said.text):
         return None
-    context = page.title | (before.ideas if before else frozenset())
+    context = page.title | page.just_said(number)
     alone = match(claim, said, context, number)
     if before and alone.coverage < 0.85 and _leans_on(claim, said, before):
         together = match(claim, page.joined(before, said), page.title, number)
         apart = max(alone.coverage, match(claim, before, page.title).coverage)
         alone = together if together.coverage >= apart + _WORTH_JOINING else alone
-    return alone if alone.coverage >= FLOOR and len(alone.hits) >= min(2, len(claim.ideas)) else None
+    return _worth(claim, alone)
+
+
+def _worth(claim: Statement, found: "Match") -> "Match | None":
+    own = len(found.hits & found.said.ideas)
+    return found if found.coverage >= FLOOR and own >= min(2, len(claim.ideas)) else None
+
+
+def _is_within(row: Statement, within: Span | None) -> bool:
+    return within is None or (row.start < within[1] and within[0] < row.end)
 
 
 def _leans_on(claim: Statement, said: Statement, before: Statement) -> bool:
@@ -67,6 +86,7 @@ def _leans_on(claim: Statement, said: Statement, before: Statement) -> bool:
 
 def match(claim: Statement, said: Statement, context: frozenset[str], number: int = 0) -> Match:
     hits = claim.ideas & said.ideas
+    hits |= _full_names(claim, hits, context)
     weights = _weights(claim)
     got = sum(weights[idea] for idea in hits) + _NEARBY * sum(weights[idea] for idea in (claim.ideas - hits) & context)
     total = sum(weights.values()) or 1.0
@@ -79,6 +99,13 @@ def match(claim: Statement, said: Statement, context: frozenset[str], number: in
     asked_more = _FIGURE * (len(figures) - len(clashing)) + _DATE * (len(dates) - len(dated))
     coverage = (got + got_more) / (total + asked_more)
     return Match(claim, said, hits, got / total, coverage, agreed, clashing, dated, _focus(said, hits), number)
+
+
+def _full_names(claim: Statement, hits: frozenset[str], context: frozenset[str]) -> frozenset[str]:
+    """Fenn is Tobias Fenn where the page has just called him so."""
+    parts = [token for token in claim.tokens if token.name]
+    pairs = [(one, other) for one, other in pairwise(parts) if other.start - one.end == 1]
+    return frozenset(mine.idea for pair in pairs for mine, other in (pair, pair[::-1]) if other.idea in hits and mine.idea in context)
 
 
 @lru_cache(maxsize=4096)

@@ -9,13 +9,16 @@ from core.analysts.rules.patterns import any_of, phrases
 
 _OF_CLAIM = any_of("""
     claims? · suggestions? · allegations? · accounts? · reports? · rumou?rs? · accusations? · story · stories · idea · notion · version
-    assertions? · speculation · articles? · statements? · figures?
+    assertions? · speculation · articles? · statements? · figures? · quotations? · quotes? · posters? · letters? · posts?
+    messages? · leaflets? · videos? · photos? · pictures?
+    images? · clips? · recordings? · screenshots?
 """)
 _TURNS_DOWN = "reject|dismiss|disput|refut|contradict|rubbish|debunk"
 DENIES = rf"den(?:y|ies|ied|ying)|(?:{_TURNS_DOWN})\w*(?=\s(?:[\w'’-]+\s){{0,3}}{_OF_CLAIM}\b)"
 
 _FORWARD = phrases(r"""
-    not · never · cannot · [a-z]+n['’]t · neither · nor · nobody · no[ -]one · none · nothing · without · fail(?:s|ed|ing)? to
+    not · never · cannot · [a-z]+n['’]t · neither · nor · nobody · no[ -]one · none
+    nothing(?! (?:tops|beats|but|like|more|better|compares|short)\b) · without · fail(?:s|ed|ing)? to
     refus(?:es|ed|ing) to · no longer · unable to · yet to · incapable of · lack(?:s|ed|ing)?(?: of| any) · far from · rather than
     instead of · no(?=\s[a-z])
 """)
@@ -58,7 +61,13 @@ _FALSE = re.compile(
 )
 _CLAUSE_END = re.compile(r"[,;:—–](?!\d)|[.!?]\s|\b(?:but|although|though|because|while|whereas|who|which|that)\b", re.IGNORECASE)
 _BACK = rf"this|that|it|both|they|none of (?:this|that|it)|(?:the|those|these|such)\s(?:[\w'’-]+\s){{0,2}}{_OF_CLAIM}"
+# "It is false that he owns the hotel as well" denies what follows, not what went before.
+_FALSE_THAT = re.compile(r"\b(?:false|untrue|true|wrong|evidence|myth|denied|denies)\sthat\b", re.IGNORECASE)
 _SAYS_FALSE_OF_LAST = re.compile(rf"^(?:but |however, |in fact,? )?(?:{_BACK})\b", re.IGNORECASE)
+
+_HOAX = phrases(r"""
+    hoax(?:es|ed)? · fake[ds]? · debunk\w* · bogus · satir\w+ · parody · prank\w* · rumou?rs? · myths? · false · untrue · not true · spoof
+""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +94,19 @@ def negations(text: str) -> tuple[Negation, ...]:
 
 def denies_what_went_before(text: str) -> bool:
     """Whether it is a short sentence about the one before it, such as: that is untrue."""
-    return len(text) < 160 and bool(_SAYS_FALSE_OF_LAST.match(text)) and bool(_FALSE.search(text) or _DENIES.search(text))
+    if len(text) >= 160 or not _SAYS_FALSE_OF_LAST.match(text) or _FALSE_THAT.search(text):
+        return False
+    return bool(_FALSE.search(text) or _DENIES.search(text))
 
 
 def _doubled(text: str, at: int) -> bool:
     """What cannot be ruled out, or is not false, is not denied."""
     return bool(re.search(r"\b(?:not|never|cannot|n['’]t)\s(?:\w+\s){0,2}$", text[:at] + " ", re.IGNORECASE))
+
+
+def calls_false(text: str) -> bool:
+    """Whether a claim itself says that something is a hoax, untrue or denied: then a page that says so agrees."""
+    return bool(_FALSE.search(text) or _DENIES.search(text) or _HOAX.search(text))
 
 
 def _forward(text: str, pattern: re.Pattern[str], *, clause: bool) -> Iterator[Negation]:

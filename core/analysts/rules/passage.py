@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.figures import Span
+from core.analysts.rules.findings import asked, findings, strongest
 from core.analysts.rules.page import page
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.stance import asked, findings, strongest
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.model.words import Relation

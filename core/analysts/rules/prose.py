@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.analysts.rules.dates import Dated, dates
 from core.analysts.rules.figures import Figure, Span, figures
+from core.analysts.rules.leftovers import even, moved, readable
 from core.analysts.rules.lexicon import idea
 from core.analysts.rules.patterns import DATELINE
 from core.analysts.rules.sentences import paragraphs, sentences
+from core.analysts.rules.tables import rows
 from core.model.dates import When
 from core.words import STOP_WORDS
 
@@ -32,10 +34,10 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A sentence, headline or list item; positions inside are counted from its own start."""
+    """A sentence, headline, list item or row of a table, on one line; positions inside are counted from its own start."""
 
     text: str
-    start: int
+    start: int  # where it stands in the source's text, which may hold mark-up and line breaks that `text` does not
     end: int
     paragraph: int
     tokens: tuple[Token, ...]
@@ -51,8 +53,15 @@ class Statement:
 
 @lru_cache(maxsize=512)
 def statements(text: str, published: When | None = None) -> tuple[Statement, ...]:
-    quotes = _quotations(text)
-    return tuple(_statement(s.text, s.start, s.paragraph, quotes, published) for s in sentences(text))
+    plain = readable(text)
+    quotes = _quotations(plain)
+    return tuple(_statement(one.text, one.start, one.paragraph, quotes, published) for one in sentences(plain))
+
+
+@lru_cache(maxsize=512)
+def tabled(text: str, published: When | None = None) -> tuple[Statement, ...]:
+    """What the rows of its tables say; each stands where its row does."""
+    return tuple(replace(statement(row.said, published), start=row.start, end=row.end) for row in rows(readable(text)))
 
 
 @lru_cache(maxsize=8192)
@@ -63,7 +72,8 @@ def statement(text: str, published: When | None = None) -> Statement:
 
 def slice_of(text: str, first: Statement, last: Statement, published: When | None) -> Statement:
     """Two neighbours read as one statement."""
-    return _statement(text[first.start : last.end], first.start, last.paragraph, _quotations(text), published)
+    plain = readable(text)
+    return _statement(plain[first.start : last.end], first.start, last.paragraph, _quotations(plain), published)
 
 
 @lru_cache(maxsize=512)
@@ -73,17 +83,19 @@ def _quotations(text: str) -> tuple[Span, ...]:
     return tuple((start, end) for start, end in found if end - start > _QUOTE_LENGTH)
 
 
-def _statement(text: str, start: int, paragraph: int, quotes: Sequence[Span], published: When | None) -> Statement:
+def _statement(raw: str, start: int, paragraph: int, quotes: Sequence[Span], published: When | None) -> Statement:
+    text, places = even(raw)
     dated = dates(text, published)
     line = DATELINE.match(text)
     closed = [(item.start, item.end) for item in dated] + ([line.span()] if line else [])
     counted = figures(text, closed)
     taken = closed + [(item.start, item.end) for item in counted]
-    quoted = tuple((max(0, a - start), b - start) for a, b in quotes if a < start + len(text) and b > start)
+    inside = [(max(0, a - start), b - start) for a, b in quotes if a < start + len(raw) and b > start]
+    quoted = tuple((moved(places, a), moved(places, b)) for a, b in inside)
     tokens = tuple(_tokens(text, taken))
     ideas = frozenset(token.idea for token in tokens if token.idea)
     names = frozenset(token.idea for token in tokens if token.name)
-    return Statement(text, start, start + len(text), paragraph, tokens, ideas, names, counted, dated, quoted)
+    return Statement(text, start, start + len(raw), paragraph, tokens, ideas, names, counted, dated, quoted)
 
 
 def _tokens(text: str, taken: Sequence[Span]) -> Iterator[Token]:

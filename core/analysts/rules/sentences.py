@@ -8,9 +8,12 @@ from core.analysts.rules.patterns import word_set
 
 LONGEST = 600
 
+_BLANK = " \t\n\r\f\v\0|\u00a0\u2003\u2009\u202f\u3000"
+
 _LINE = re.compile(r"[^\n]+")
-_BULLET = re.compile(r"[\s>#*•·▪–—-]*")
-_END = re.compile(r"(?:[.!?…؟]+[\"'”’»)\]]*(?=\s)|[。！？]+[」』”]*)\s*")
+# A zero sign stands for a letter of mark-up that nobody reads.
+_BULLET = re.compile(r"[\s\0>#*•·▪–—|-]*")
+_END = re.compile(r"(?:[.!?…؟]+[\"'”’»)\]\0]*(?=\s)|[。！？]+[」』”]*)[\s\0]*")
 _WORD_BEFORE = re.compile(r"[^\s(\[\"“‘]+$")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+$")
 _WRAPPED = re.compile(r"(?:[a-z,]|\b[A-Z]?[a-z]+-)$")
@@ -54,7 +57,7 @@ def paragraphs(text: str) -> list[tuple[int, int]]:
         start, end = line.span()
         if spans and _continues(text, spans[-1], start, end):
             spans[-1] = (spans[-1][0], end)
-        elif not line.group().isspace():
+        elif line.group().strip(_BLANK):
             spans.append((start, end))
     return spans
 
@@ -89,6 +92,8 @@ def _last_word_ends(word: str, after: str) -> bool:
     plain, following = word.lower(), re.split(r"\W", after, maxsplit=1)[0].lower()
     if plain in _SOMETIMES_LAST:
         return following in _STARTERS
+    if plain == "no":
+        return not following[:1].isdigit()
     if plain in _NEVER_LAST:
         return False
     single = len(word) == 1 and word.isascii() and word.isupper()
@@ -108,7 +113,7 @@ def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     piece = text[start:end]
-    begin = start + len(piece) - len(piece.lstrip())
-    stop = start + len(piece.rstrip())
+    begin = start + len(piece) - len(piece.lstrip(_BLANK))
+    stop = start + len(piece.rstrip(_BLANK))
     if any(sign.isalnum() for sign in text[begin:stop]) and not _ADDRESS.fullmatch(text, begin, stop):
         yield begin, stop

@@ -37,7 +37,7 @@ def test_a_figure_is_read(words: str, value: float, unit: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["no one knew", "at 07:25 sharp", "at 9.30am", "in the 1990s", "at eight o'clock", "hundreds of people", "one of them"]
+    "words", ["no one knew", "at 07:25 sharp", "at 9.30am", "in the 1990s", "at eight o'clock", "a hundred-year flood", "one of them"]
 )
 def test_what_is_no_quantity_is_left_alone(words: str) -> None:
     assert figures(words) == ()

@@ -1,0 +1,100 @@
+"""Put together what the rules found and what the reading model weighs: firm rules decide, disagreement makes unsure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.analysts.rules.caution import UNSURE
+from core.analysts.rules.findings import Finding
+from core.analysts.stance_model.model import Weighed
+from core.model.words import ContradictionKind, Relation
+
+_SUREST = 0.95
+_NOT_FOUND = 0.9
+_FROM_AFAR = 0.6
+"""How likely the model must find a relation before it counts without a sentence the rules know."""
+_OUTWEIGHS = 0.75
+"""How likely the model must find that a page says less, before a loose match yields to it."""
+_CLASH, _DENIAL, _STATEMENT, _HEARSAY = 6.0, 3.0, 2.5, 1.2
+"""How many times likelier a relation becomes when the rules see it plainly; larger ones made no set of pairs better."""
+_SAYS = {
+    Relation.SUPPORTS: "seems to say the same in other words",
+    Relation.CONTRADICTS: "seems to say otherwise",
+    Relation.REPORTS: "seems only to pass it on",
+    Relation.UNRELATED: "does not speak of it",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The relation that comes of both, how sure that is, and what it rests on."""
+
+    relation: Relation
+    confidence: float
+    note: str
+    chances: tuple[float, ...]
+    kind: ContradictionKind | None = None
+    finding: Finding | None = None
+
+
+def judged(finding: Finding | None, model: Weighed | None, shared: float = 0.0, *, near: bool = False) -> Judged:
+    """`shared` is how much of the claim the page has somewhere; `near` whether the model's passage speaks of the thing itself."""
+    likely = chances(finding, model)
+    if finding is None:
+        return _from_model(likely, model, shared, near=near)
+    if _says_less(finding, model):
+        return Judged(Relation.REPORTS, UNSURE, _SAYS[Relation.REPORTS], likely, finding=finding)
+    return Judged(finding.relation, _confidence(finding, model), finding.note, likely, finding.kind, finding)
+
+
+def chances(finding: Finding | None, model: Weighed | None) -> tuple[float, ...]:
+    """How likely each relation is, in the order of `Relation`."""
+    weights = dict(model.probabilities) if model else _alone(finding)
+    if finding and model:
+        weights[finding.relation] *= _times(finding)
+    total = sum(weights.values())
+    return tuple(round(weights[relation] / total, 4) for relation in Relation)
+
+
+def _times(finding: Finding) -> float:
+    if finding.relation is Relation.REPORTS:
+        return _HEARSAY
+    if finding.relation is Relation.CONTRADICTS and not finding.outright:
+        return _CLASH
+    if not finding.certain:
+        return 1.0
+    return _DENIAL if finding.relation is Relation.CONTRADICTS else _STATEMENT
+
+
+def _alone(finding: Finding | None) -> dict[Relation, float]:
+    """Without a model: mostly what the rules found, with room for what they may have overlooked."""
+    if not finding:
+        return {Relation.SUPPORTS: 0.03, Relation.CONTRADICTS: 0.03, Relation.REPORTS: 0.04, Relation.UNRELATED: _NOT_FOUND}
+    rest = (1 - finding.sure) / 3
+    return {relation: finding.sure if relation is finding.relation else rest for relation in Relation}
+
+
+def _says_less(finding: Finding, model: Weighed | None) -> bool:
+    """A loose match that the model takes for hearsay."""
+    loose = finding.relation is Relation.SUPPORTS and not finding.certain
+    return loose and model is not None and model.probabilities[Relation.REPORTS] >= _OUTWEIGHS
+
+
+def _confidence(finding: Finding, model: Weighed | None) -> float:
+    sure = round(min(_SUREST, finding.sure), 2)
+    if model is None or finding.certain or likeliest(model.probabilities) is finding.relation:
+        return sure
+    return min(sure, UNSURE)
+
+
+def _from_model(likely: tuple[float, ...], model: Weighed | None, shared: float, *, near: bool) -> Judged:
+    relation = likeliest(model.probabilities) if model and near else Relation.UNRELATED
+    chance = likely[list(Relation).index(relation)]
+    if relation is Relation.UNRELATED or chance < _FROM_AFAR:
+        sure = min(_NOT_FOUND, _SUREST - 0.9 * shared, UNSURE if near else _NOT_FOUND)
+        return Judged(Relation.UNRELATED, round(max(0.05, sure), 2), _SAYS[Relation.UNRELATED], likely)
+    kind = ContradictionKind.DIRECT if relation is Relation.CONTRADICTS else None
+    return Judged(relation, round(min(chance, UNSURE), 2), _SAYS[relation], likely, kind)
+
+
+def likeliest(probabilities: Mapping[Relation, float]) -> Relation:
+    return max(Relation, key=lambda relation: probabilities[relation])

@@ -1,0 +1,43 @@
+"""Times of the day in prose, and whether two of them can be the same."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+_HALF_DAY, _DAY = 12 * 60, 24 * 60
+_CLOCK = re.compile(
+    r"\b(?P<hour>[01]?\d|2[0-3])(?:(?P<colon>[:.])(?P<minute>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)|\b(?P<hour24>[01]?\d|2[0-3]):(?P<minute24>[0-5]\d)\b"
+    r"|\b(?P<word>noon|midday|midnight)\b",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(r"\b(?:about|around|shortly|just|before|after|nearly|almost|some time|soon)\s(?:\w+\s)?$", re.IGNORECASE)
+_NAMED = {"noon": _HALF_DAY, "midday": _HALF_DAY, "midnight": 0}
+_SLACK, _LOOSE = 5, 45
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Minutes since midnight, and how many either way the words leave open."""
+
+    minute: int
+    slack: int
+    words: str
+
+    def agrees(self, other: "Clock") -> bool:
+        apart = abs(self.minute - other.minute)
+        return min(apart, _DAY - apart) <= max(self.slack, other.slack)
+
+
+@lru_cache(maxsize=16384)
+def clocks(text: str) -> tuple[Clock, ...]:
+    return tuple(_clock(match) for match in _CLOCK.finditer(text))
+
+
+def _clock(match: re.Match[str]) -> Clock:
+    loose = _LOOSE if _ABOUT.search(match.string[max(0, match.start() - 24) : match.start()]) else _SLACK
+    if match["word"]:
+        return Clock(_NAMED[match["word"].lower()], max(loose, 15), match.group())
+    if match["hour24"]:
+        return Clock(int(match["hour24"]) * 60 + int(match["minute24"]), loose, match.group())
+    hour = int(match["hour"]) % 12 + (12 if match["half"].lower().startswith("p") else 0)
+    return Clock(hour * 60 + int(match["minute"] or 0), loose, match.group())

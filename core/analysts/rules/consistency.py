@@ -1,0 +1,136 @@
+"""Where sources that speak of the same thing give different figures, dates or places for it, by their quotes."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from core.analysts.rules.dates import Dated
+from core.analysts.rules.figures import Figure
+from core.analysts.rules.patterns import any_of, phrases
+from core.analysts.rules.prose import Statement, statement
+from core.model.claim import Claim, Evidence
+from core.model.dates import MONTHS
+from core.model.judgement import Discrepancy, Saying
+from core.model.source import Source
+from core.model.words import ClaimKind
+
+_SPEAKS_OF = 0.5
+_LONGEST = 600
+_NO_QUANTITY = ("ordinal", "label")
+_TOLD = phrases("said · says · told · announced · reported · reports · published · wrote · added · statement · interview · updated")
+_NOW = phrases("today · tonight · yesterday · tomorrow · this · last · ago")
+_DAY = any_of("Monday · Tuesday · Wednesday · Thursday · Friday · Saturday · Sunday\n" + "\n".join(MONTHS))
+_PLACE = re.compile(rf"\b(?:in|at|near|outside) (?!{_DAY}\b)(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A name after "in" or "at", and the word it stands beside."""
+
+    words: str
+    beside: str
+
+
+Value = TypeVar("Value", bound=Figure | Dated | Place)
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[Value]):
+    """What one source gives, and the statement it gives it in."""
+
+    source_id: str
+    value: Value
+    said: Statement
+
+
+Same = Callable[[Given[Value], Given[Value]], bool]
+
+
+def discrepancies(claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> tuple[Discrepancy, ...]:
+    """What the sources of a claim differ in, central claims first; the same difference is told once."""
+    ordered = sorted(claims, key=lambda claim: not claim.central)
+    found = [one for claim in ordered for one in _of_claim(claim, _quoted(claim, evidence, sources))]
+    first = {(one.kind, frozenset(saying.value for saying in one.sayings)): one for one in reversed(found)}
+    return tuple(one for one in found if one in first.values())
+
+
+def _quoted(claim: Claim, evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[tuple[str, Statement]]:
+    """The words of each source that speak of the claim itself."""
+    wanted = statement(claim.text[:_LONGEST]).ideas
+    heard = [one for one in evidence if one.claim_id == claim.id and one.counts and one.quote and one.source_id in sources]
+    read = [(one.source_id, statement(one.quote.exact[:_LONGEST], sources[one.source_id].published)) for one in heard if one.quote]
+    return [(key, said) for key, said in read if len(wanted & said.ideas) >= _SPEAKS_OF * len(wanted)]
+
+
+def _of_claim(claim: Claim, quoted: Sequence[tuple[str, Statement]]) -> Iterator[Discrepancy]:
+    figures = [Given(key, one, said) for key, said in quoted for one in said.figures if one.unit not in _NO_QUANTITY]
+    dates = [Given(key, one, said) for key, said in quoted for one in _event_dates(said)]
+    places = [Given(key, one, said) for key, said in quoted for one in _places(said)]
+    yield from _differing(claim, ClaimKind.FIGURE, figures, _same_quantity, lambda one, other: one.value.fits(other.value))
+    yield from _differing(claim, ClaimKind.DATE, dates, _same_precision, lambda one, other: not one.value.clashes(other.value))
+    yield from _differing(claim, ClaimKind.PLACE, places, lambda one, other: one.value.beside == other.value.beside, _same_place)
+
+
+def _same_quantity(one: Given[Figure], other: Given[Figure]) -> bool:
+    """Two dead and three hurt are both people: something besides what is counted must be the same."""
+    beside = (one.value.about & other.value.about) - one.value.noun - other.value.noun
+    return one.value.same_quantity(other.value) and bool(beside)
+
+
+def _same_precision(one: Given[Dated], other: Given[Dated]) -> bool:
+    return (one.value.day is None) == (other.value.day is None)
+
+
+def _event_dates(said: Statement) -> list[Dated]:
+    """Dates of what happened; the day somebody speaks is none, and of several nobody can tell which is meant."""
+    dated = [one for one in said.dates if one.month is not None and not _NOW.search(one.words)]
+    found = [one for one in dated if not _TOLD.search(said.text[max(0, one.start - 30) : one.start])]
+    return found if len(found) == 1 else []
+
+
+def _places(said: Statement) -> Iterator[Place]:
+    for match in _PLACE.finditer(said.text):
+        before = [token.idea for token in said.tokens if token.idea and token.end <= match.start()]
+        if before:
+            yield Place(match["name"], before[-1])
+
+
+def _same_place(one: Given[Place], other: Given[Place]) -> bool:
+    """A street and its town are no contradiction where one of the two texts names both."""
+    return other.value.words in one.said.text or one.value.words in other.said.text
+
+
+def _differing(
+    claim: Claim, kind: ClaimKind, given: Sequence[Given[Value]], about_same: Same[Value], fits: Same[Value]
+) -> Iterator[Discrepancy]:
+    for group in _joined(given, about_same):
+        sides = _sides(group, fits)
+        if len(sides) > 1:
+            sayings = sorted((_saying(side) for side in sides), key=lambda one: (-len(one.source_ids), one.source_ids))
+            told = ", ".join(f"{one.value} in {_listed(one.source_ids)}" for one in sayings)
+            yield Discrepancy(claim.id, kind, tuple(sayings), f"{claim.id}: {told}.")
+
+
+def _joined(given: Sequence[Given[Value]], alike: Same[Value]) -> list[list[Given[Value]]]:
+    """Whatever is like anything of a group belongs to it."""
+    groups: list[list[Given[Value]]] = []
+    for one in given:
+        near = [group for group in groups if any(alike(one, other) for other in group)]
+        groups = [group for group in groups if group not in near] + [[one, *(other for group in near for other in group)]]
+    return groups
+
+
+def _sides(group: Sequence[Given[Value]], fits: Same[Value]) -> list[list[Given[Value]]]:
+    """Sources that can all be right are one side; a source that gives several values is on the side of each of them."""
+    ordered = sorted(group, key=lambda one: one.source_id)
+    return _joined(ordered, lambda one, other: one.source_id == other.source_id or fits(one, other))
+
+
+def _saying(side: Sequence[Given[Value]]) -> Saying:
+    ids = tuple(sorted({one.source_id for one in side}))
+    return Saying(next(one.value.words for one in side if one.source_id == ids[0]), ids)
+
+
+def _listed(ids: Sequence[str]) -> str:
+    return " and ".join([", ".join(ids[:-1]), ids[-1]]) if len(ids) > 1 else ids[0]

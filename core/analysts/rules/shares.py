@@ -1,0 +1,58 @@
+"""Shares and rough counts in words: half the voters, one in five, two thirds, dozens of trees."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+
+from core.analysts.rules.patterns import any_of
+from core.analysts.rules.units import ORDINALS, spelled
+
+_SMALL = any_of("an? · one · two · three · four · five · six · seven · eight · nine · ten · \\d{1,2}")
+_PARTS = any_of("half · halves · thirds? · quarters? · fifths? · sixths? · sevenths? · eighths? · ninths? · tenths?")
+_WHOLE = r"(?= of\b(?! an? (?:million|billion|hour|century|mile|dozen|day|year)\b)| (?:the|its|their|his|her|our|all|those)\b)"
+_SHARE = re.compile(rf"\b(?:(?P<count>{_SMALL})[\s-])?(?P<part>{_PARTS})\b{_WHOLE}", re.IGNORECASE)
+_BY_SHARE = re.compile(rf"(?<=\bby )(?:(?P<count>{_SMALL})[\s-])?(?P<part>{_PARTS})\b(?! an? )", re.IGNORECASE)
+_NO_TIME = r"(?= [a-z])(?! (?:days?|years?|hours?|months?|weeks?|minutes?)\b)"
+_ONE_IN = re.compile(rf"\b(?P<some>{_SMALL}) (?:in|out of)(?: every)? (?P<all>{_SMALL})\b{_NO_TIME}", re.IGNORECASE)
+_MANY = any_of("tens of thousands · hundreds of thousands · dozens · scores · hundreds · thousands · millions")
+_ROUGH = re.compile(rf"\b(?P<rough>{_MANY})\b(?= of\b)", re.IGNORECASE)
+_RANGES = {
+    "dozens": (20, 300), "scores": (40, 500), "hundreds": (150, 3000), "thousands": (1000, 30_000), "tens of thousands": (10_000, 300_000),
+    "hundreds of thousands": (1e5, 3e6), "millions": (1e6, inf),
+}  # fmt: skip
+_SLACK = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What the words can mean, from the least to the most, in per cent or as a count."""
+
+    low: float
+    high: float
+    unit: str
+    start: int
+    end: int
+
+
+def shares(text: str) -> Iterator[Share]:
+    for match in (*_SHARE.finditer(text), *_BY_SHARE.finditer(text)):
+        value = 100 * _number(match["count"] or "a") / _denominator(match["part"].lower())
+        if value <= 100:
+            yield Share(value - _SLACK, value + _SLACK, "percent", *match.span())
+    for match in _ONE_IN.finditer(text):
+        some, every = _number(match["some"]), _number(match["all"])
+        if 0 < some < every:
+            yield Share(100 * some / every - _SLACK, 100 * some / every + _SLACK, "percent", *match.span())
+    for match in _ROUGH.finditer(text):
+        yield Share(*_RANGES[match["rough"].lower()], "", *match.span())
+
+
+def _number(words: str) -> float:
+    return float(words) if words.isdigit() else 1.0 if words.lower() in ("a", "an") else spelled(words) or 0.0
+
+
+def _denominator(part: str) -> int:
+    if part in ("half", "halves"):
+        return 2
+    return 4 if part.startswith("quarter") else ORDINALS[part.removesuffix("s")]
