@@ -17,6 +17,7 @@ from core.search.engines import manifests
 from core.settings import ROOT, settings
 from db import engine, migrate, workers
 from demo import load
+from tests.world.anthropic import KEY, Anthropic
 from tests.world.server import World
 
 
@@ -34,7 +35,7 @@ class Desk:
             started.terminate()
             started.wait(20)
 
-    def await_worker(self, seconds: float = 30) -> None:
+    def await_worker(self, seconds: float = 120) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with engine.reading(self.url) as session:
@@ -45,14 +46,15 @@ class Desk:
 
 
 @contextmanager
-def demo_desk(world: World) -> Iterator[Desk]:
+def demo_desk(world: World, claude: Anthropic | None = None) -> Iterator[Desk]:
     """A fresh demo desk whose engines and pages are the world's; the settings of this process point at it until it closes."""
     with TemporaryDirectory() as folder, world:
         desk = {
             "DESK_DATABASE_URL": f"sqlite:///{Path(folder) / 'desk.db'}",
             "DESK_EVIDENCE_URL": str(Path(folder) / "evidence"),
             "DESK_DEMO_SERVER": world.url,
-            "DESK_ENGINE_URLS": json.dumps(world.urls),
+            "DESK_ENGINE_URLS": json.dumps(world.urls | ({"anthropic": claude.url} if claude else {})),
+            "DESK_ANTHROPIC_API_KEY": KEY if claude else "",
             # Nobody is at the world's Wikipedia and DOIs, and no service could open them: nothing a real desk waits for.
             "DESK_ENGINES": ",".join(one.name for one in manifests() if one.kind not in (EngineKind.READER, EngineKind.WEB_ARCHIVE)),
             "DESK_CONTACT": "desk@newsroom.example",

@@ -4,6 +4,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
@@ -16,15 +17,21 @@ from core.model.engine import Call, Outcome
 from core.model.words import Mode, Status
 from core.search.engines import manifests
 from core.settings import settings
-from db import engine, engines, investigations, ledger, topics
+from db import dossiers, engine, engines, investigations, ledger, topics
+from db.ledger import Used
 from db.schema import search_cache
 from jobs import client
+from jobs.purse import CLAUDE
 from jobs.run import any_free_port
 from tests.browser.chromium import FLAGS, find
+from tests.world.anthropic import Anthropic, thoughtful
 from tests.world.server import World
 
 TOPICS = 2
 SEARCH_S, PAGE_S = 0.8, 0.5
+TEN = 10
+STEPS = {"planned": "plan", "summed": "read", "tiered": "read", "stated": "read", "compared": "compare", "told": "report"}
+"""Which of Claude's tasks need nothing of each other and can be put to it at the same time."""
 
 
 def measure(path: str = "world") -> dict[str, Any]:
@@ -41,7 +48,53 @@ def measure(path: str = "world") -> dict[str, Any]:
             figures["screen_mb"] = memory_mb(screen.pid)
             figures["together_mb"] = figures["worker_mb"] + figures["screen_mb"]
             figures["together_peak_mb"] = sum(memory_mb(process.pid, "VmHWM") for process in (worker, screen))
-    return figures
+    return figures | {"claude": _with_claude()}
+
+
+def _with_claude() -> dict[str, Any]:
+    """The weightiest topic again, on a desk of its own where a model that takes its time reads too."""
+    world = World(latency=SEARCH_S, page_latency=PAGE_S)
+    with Anthropic(thoughtful) as claude, demo_desk(world, claude) as desk, desk.process("jobs.worker") as worker:
+        desk.await_worker()
+        with engine.reading(desk.url) as session:
+            topic = topics.page(session, view="all", limit=1)[0]
+        figures: dict[str, Any] = {}
+        for mode in Mode:
+            claude.took.clear()
+            run = _investigate(desk, topic.id, mode)
+            figures[mode.value] = _claude_figures(run, run.critical + critical_steps(claude.took))
+            with engine.writing(desk.url) as session:
+                session.execute(delete(search_cache))
+        return figures | {"worker_mb": memory_mb(worker.pid)}
+
+
+def _claude_figures(run: "Run", critical: float) -> dict[str, float]:
+    used = run.used
+    return {
+        "wall_s": round(run.wall, 2),
+        "critical_path_s": round(critical, 2),
+        "ratio": round(run.wall / critical, 3),
+        "claims": run.claims,
+        "sources": run.sources,
+        "ten_claims_s": ten_claims(run),
+        "llm_calls": used.calls,
+        "calls_per_claim": round(used.calls / run.claims, 2),
+        "tokens_in": used.tokens_in,
+        "tokens_in_per_claim": round(used.tokens_in / run.claims),
+        "tokens_out": used.tokens_out,
+        "usd": round(used.usd, 4),
+    }
+
+
+def ten_claims(run: "Run") -> float:
+    """Seconds for ten checked claims: the whole run, and more in proportion where it checked fewer."""
+    return round(run.wall * max(1.0, TEN / run.claims), 1)
+
+
+def critical_steps(took: Sequence[tuple[str, float]]) -> float:
+    """The slowest answer of each step, where every question is put as soon as what it needs is known."""
+    steps = groupby(took, key=lambda one: STEPS[one[0]])
+    return sum(max(seconds for _, seconds in answers) for _, answers in steps)
 
 
 def _mode(desk: Desk, world: World, mode: Mode, pid: int) -> dict[str, float]:
@@ -61,6 +114,10 @@ def _mode(desk: Desk, world: World, mode: Mode, pid: int) -> dict[str, float]:
         "ratio": round(slowest.wall / slowest.critical, 3),
         "cpu_s": round(used / len(runs), 2),
         "usd": round(max(run.usd for run in runs), 4),
+        "llm_calls": sum(run.used.calls for run in runs),
+        "tokens_in": sum(run.used.tokens_in for run in runs),
+        "tokens_out": sum(run.used.tokens_out for run in runs),
+        "ten_claims_s": max(map(ten_claims, runs)),
         "peak_mb": round(memory_mb(pid, "VmHWM"), 1),
         "wall_repeated_s": round(again.wall, 2),
         "calls_when_repeated": repeated,
@@ -71,6 +128,9 @@ class Run(NamedTuple):
     wall: float
     critical: float
     usd: float
+    used: Used  # by Claude
+    claims: int
+    sources: int
 
 
 def _investigate(desk: Desk, topic_id: int, mode: Mode) -> Run:
@@ -85,7 +145,9 @@ def _investigate(desk: Desk, topic_id: int, mode: Mode) -> Run:
     wall = time.monotonic() - began
     with engine.reading(desk.url) as session:
         calls = [call for _, call in engines.calls(session, investigation_id=key, limit=5000)]
-        return Run(wall, critical_path(calls), ledger.spent(session, key))
+        found = dossiers.load(session, key)
+        used, spent = ledger.used(session, key, CLAUDE), ledger.spent(session, key)
+        return Run(wall, critical_path(calls), spent, used, max(1, len(found.claims)), len(found.sources))
 
 
 def critical_path(calls: Sequence[Call]) -> float:
@@ -101,7 +163,7 @@ def critical_path(calls: Sequence[Call]) -> float:
     return total
 
 
-def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 120) -> None:
+def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 300) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         with engine.reading(desk.url) as session:

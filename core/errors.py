@@ -20,6 +20,8 @@ DeskError
 │   └── NotAsked        the desk left it alone: it rests, the budget is used up, or the run was stopped
 │       └── NothingToAsk    it can have nothing for this query, which is no gap
 ├── AnalystError        an analyst could not read
+│   ├── Dismissed       it will read nothing more in this run: the key, the balance
+│   └── NotConsulted    the desk left it alone: the money is used up, or the run was stopped
 ├── EvidenceError       a capture could not be stored or found
 │   ├── Lost            the store no longer has it
 │   └── Altered         what the store has is no longer what was stored
@@ -113,6 +115,18 @@ class NothingToAsk(NotAsked):
 
 
 class AnalystError(DeskError):
+    """`wait` is how many seconds it asked us to wait before the next question."""
+
+    def __init__(self, sentence: str, wait: float = 0.0) -> None:
+        super().__init__(sentence)
+        self.wait = wait
+
+
+class Dismissed(AnalystError):
+    pass
+
+
+class NotConsulted(AnalystError):
     pass
 
 

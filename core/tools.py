@@ -1,7 +1,7 @@
 """What a stage is given to work with; everything unreliable is behind a port."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from core.analysts.port import Analyst
@@ -9,6 +9,7 @@ from core.events import Emit
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook
 from core.reading.port import Reader, Vault
+from core.remarks import Remarks
 from core.search.port import Engine, Search
 
 Brake = Callable[[], str]
@@ -32,3 +33,5 @@ class Tools:
     results: int = 10
     no_pictures: str = ""
     """Why no pictures of pages will be taken; empty when they will."""
+    usd_per_source: float = 0.0  # what reading a source is expected to cost
+    remarks: Remarks = field(default_factory=Remarks)  # what helpers have to tell at the stage's end

@@ -5,18 +5,24 @@ from collections import Counter
 
 from sqlalchemy.orm import Session
 
+from core.analysts.prices import Usage
+from core.errors import NotConsulted
 from core.model.engine import Manifest
 from core.model.words import EventKind
 from db import engines, events, ledger
 from db.engine import reading, writing
 from jobs.steps import Assignment, now
 
+CLAUDE = "Claude"
+SEARCHED = 0.5
+"""The share of the cap that searching may use where Claude reads; the rest is for reading what was found."""
+
 
 class DeskPurse:
     """One stage's hold on the investigation's budget; calls are counted here, money in the ledger."""
 
-    def __init__(self, assignment: Assignment, most_calls: int) -> None:
-        self._for, self._most = assignment, most_calls
+    def __init__(self, assignment: Assignment, most_calls: int, share: float = 1.0) -> None:
+        self._for, self._most, self._share = assignment, most_calls, share
         self._asked = Counter(self._so_far())
 
     async def take(self, manifest: Manifest) -> str:
@@ -38,19 +44,55 @@ class DeskPurse:
     def _reserve(self, manifest: Manifest) -> str:
         at, usd, cap = self._for, manifest.usd_per_call, self._for.run.plan.cap_usd
         with writing(at.url) as session:
-            if not ledger.reserve(session, at.run.id, what=manifest.label, usd=usd, cap=cap, stage=at.stage, now=now()):
-                return f"The cap of ${cap:.2f} leaves nothing for another paid call."
-            self._tell(session, f"{manifest.label}: ${usd:.3f}", usd)
+            searched = self._share * cap + ledger.spent(session, at.run.id, on=CLAUDE)
+            if not ledger.reserve(session, at.run.id, what=manifest.label, usd=usd, cap=min(cap, searched), stage=at.stage, now=now()):
+                return f"The cap of ${cap:.2f} leaves nothing for another paid {'call' if self._share == 1 else 'search'}."
+            tell(session, at, f"{manifest.label}: ${usd:.3f}", usd)
         return ""
 
     def _return(self, manifest: Manifest) -> None:
         at, usd = self._for, manifest.usd_per_call
         with writing(at.url) as session:
             ledger.add(session, at.run.id, what=f"{manifest.label}, not answered", usd=-usd, stage=at.stage, now=now(), calls=0)
-            self._tell(session, f"{manifest.label} did not answer: ${usd:.3f} given back", -usd)
+            tell(session, at, f"{manifest.label} did not answer: ${usd:.3f} given back", -usd)
 
-    def _tell(self, session: Session, message: str, usd: float) -> None:
-        at, data = self._for, {"usd": usd}
-        events.append(
-            session, at.run.id, EventKind.COST, message, now=now(), stage=at.stage, pass_no=at.pass_no, attempt=at.attempt, data=data
-        )
+
+class DeskTill:
+    """What Claude may use of the investigation's budget: one row of the ledger for each question."""
+
+    def __init__(self, assignment: Assignment) -> None:
+        self._for = assignment
+
+    async def set_aside(self, usd: float) -> int:
+        return await asyncio.to_thread(self._set_aside, usd)
+
+    async def settle(self, ticket: int, usd: float, usage: Usage) -> None:
+        await asyncio.to_thread(self._settle, ticket, usd, usage)
+
+    def _set_aside(self, usd: float) -> int:
+        at, cap = self._for, self._for.run.plan.cap_usd
+        with writing(at.url) as session:
+            row = ledger.set_aside(session, at.run.id, what=CLAUDE, usd=usd, cap=cap, stage=at.stage, now=now())
+        if row is None:
+            raise NotConsulted(f"The cap of ${cap:.2f} leaves nothing for another question to Claude.")
+        return row
+
+    def _settle(self, ticket: int, usd: float, usage: Usage) -> None:
+        with writing(self._for.url) as session:
+            ledger.settle(session, ticket, usd=usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
+            if usd:
+                tell(session, self._for, f"{CLAUDE}: ${usd:.3f}", usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
+
+
+def tell(session: Session, at: Assignment, message: str, usd: float, **more: int) -> None:
+    events.append(
+        session,
+        at.run.id,
+        EventKind.COST,
+        message,
+        now=now(),
+        stage=at.stage,
+        pass_no=at.pass_no,
+        attempt=at.attempt,
+        data={"usd": usd, **more},
+    )

@@ -111,7 +111,8 @@ async def _attempt(step: Step, assignment: Assignment, before: Dossier) -> Dossi
     try:
         async with asyncio.timeout(longest(assignment.run)) as clock, step.toolbox(assignment) as tools:
             halted = tools.brake() if step.brakes else ""
-            return await step.stage(before.with_(halted=before.halted or halted), tools)
+            after = await step.stage(before.with_(halted=before.halted or halted), tools)
+            return after.with_(findings=after.findings + tools.remarks.findings(step.name, step.pass_no, after.findings))
     except (Cancelled, DatabaseProblem):
         raise
     except Exception as error:

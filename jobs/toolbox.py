@@ -9,7 +9,6 @@ from pathlib import Path
 
 import httpx
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
@@ -17,6 +16,7 @@ from core.reading.chromium import why_not
 from core.reading.fallback import FallbackReader, ways
 from core.reading.manners import Manners
 from core.reading.reader import WebReader
+from core.remarks import Remarks
 from core.search.discipline import Discipline
 from core.search.engines import engines
 from core.search.gates import Gates
@@ -28,30 +28,39 @@ from db import engines as desk_engines
 from db import outlets, topics
 from db.engine import reading
 from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
+from jobs.analyst import asks_claude, the_analyst
 from jobs.brake import desk_brake
-from jobs.purse import DeskPurse
+from jobs.purse import SEARCHED, DeskPurse
 from jobs.steps import Assignment, now
 
 PATIENCE = 10.0
 """Seconds a page waits for its turn at a service that may open it; there are other ways, and the stage waits with it."""
+USD_PER_SOURCE = 0.008
+"""What reading a source has cost with Claude, all in all, at most."""
 
 
 @asynccontextmanager
 async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     """Everything one stage works with, for as long as it works."""
-    desk = settings()
+    desk, remarks = settings(), Remarks()
+    invented = await asyncio.to_thread(_is_invented, assignment)
+    claude = asks_claude(desk, invented=invented)
     web = WebReader(desk, manners=the_manners())
     try:
-        async with desk_brake(assignment.url, assignment.run, now) as brake, open_http() as http:
-            asked = await asyncio.to_thread(_engines, assignment, desk, http)
-            search = await asyncio.to_thread(_search, assignment, desk, brake)
+        async with (
+            desk_brake(assignment.url, assignment.run, now) as brake,
+            open_http() as http,
+            the_analyst(assignment, desk, brake, remarks, invented=invented) as analyst,
+        ):
+            asked = await asyncio.to_thread(_engines, assignment, desk, http, invented=invented)
+            search = await asyncio.to_thread(_search, assignment, desk, brake, SEARCHED if claude else 1.0)
             yield Tools(
                 engines=asked,
                 search=search,
                 reader=FallbackReader(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made)),
                 web=web,
                 vault=DeskVault(desk.evidence_url),
-                analyst=RulesAnalyst(),
+                analyst=analyst,
                 rulebook=rulebook(desk),
                 ratings=await asyncio.to_thread(_ratings, assignment.url),
                 brake=brake,
@@ -60,15 +69,20 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
                 reads_at_once=desk.fetch_at_once,
                 results=desk.search_results,
                 no_pictures=why_not(desk),
+                usd_per_source=USD_PER_SOURCE if claude else 0.0,
+                remarks=remarks,
             )
     finally:
         await web.close()
 
 
-def _engines(assignment: Assignment, desk: Settings, http: httpx.AsyncClient) -> tuple[Engine, ...]:
-    """An invented story is only looked for where it can be found: nobody's real search engine is asked about it."""
+def _is_invented(assignment: Assignment) -> bool:
     with reading(assignment.url) as session:
-        invented = topics.get(session, assignment.run.topic_id).demo
+        return topics.get(session, assignment.run.topic_id).demo
+
+
+def _engines(assignment: Assignment, desk: Settings, http: httpx.AsyncClient, *, invented: bool) -> tuple[Engine, ...]:
+    """An invented story is only looked for where it can be found: nobody's real search engine is asked about it."""
     made = engines(desk, http, DeskArchive(assignment.url, demo=invented))
     return tuple(engine for engine in made if not invented or knows_the_demo(engine.manifest, desk))
 
@@ -77,8 +91,8 @@ def knows_the_demo(manifest: Manifest, desk: Settings) -> bool:
     return manifest.kind is EngineKind.ARCHIVE or manifest.name in desk.engine_urls
 
 
-def _search(assignment: Assignment, desk: Settings, brake: Brake) -> Discipline:
-    book, purse = DeskBook(assignment.url, assignment), DeskPurse(assignment, desk.search_calls)
+def _search(assignment: Assignment, desk: Settings, brake: Brake, share: float) -> Discipline:
+    book, purse = DeskBook(assignment.url, assignment), DeskPurse(assignment, desk.search_calls, share)
     return Discipline(known_gates(assignment.url), DeskCache(assignment.url), book, purse, brake, now, desk.search_seconds)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from core.analysts.prices import Usage
 from core.model.claim import Claim, Evidence
-from core.model.dossier import Dossier, Report
+from core.model.dossier import Dossier, Report, Sentence
 from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
@@ -37,6 +38,55 @@ class Tiering:
     source_id: str
     tier: Tier
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a plan is made of, read from the topic alone."""
+
+    questions: tuple[str, ...]
+    central: tuple[Claim, ...]
+    queries: tuple[Query, ...]
+
+
+class Consultant(Protocol):
+    """Somebody who can be asked and may not answer: every method is one question, and raises AnalystError with one sentence."""
+
+    async def plan(self, topic: Topic, brief: str) -> Planned: ...
+
+    async def claims(self, topic: Topic, known: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:
+        """The known claims, then those of the texts."""
+        ...
+
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        """Text by text, one piece of evidence for each claim."""
+        ...
+
+    async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
+        """In the order of the texts; empty for a text that is not about it."""
+        ...
+
+    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]: ...
+
+    async def account(self, dossier: Dossier) -> tuple[Sentence, ...]:
+        """What the sources say, told in sentences that name them."""
+        ...
+
+    def simpler(self) -> "Consultant":
+        """The same, asking with fewer words."""
+        ...
+
+
+class Till(Protocol):
+    """The money a model may use; set aside before a question is put, and counted after."""
+
+    async def set_aside(self, usd: float) -> int:
+        """A ticket for so much money; raises NotConsulted with one sentence when there is not as much left."""
+        ...
+
+    async def settle(self, ticket: int, usd: float, usage: Usage) -> None:
+        """What the question really cost takes the place of what was set aside for it."""
+        ...
 
 
 class Analyst(Protocol):

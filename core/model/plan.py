@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from core.model.claim import Claim
+
 
 @dataclass(frozen=True, slots=True)
 class Query:
@@ -28,6 +30,7 @@ class Plan:
     made_for: str | None = None  # the brief that questions and queries were made for; none before the first planning
     made: tuple[str, ...] = ()  # those questions and queries as they were made: whatever else stands in the plan, an editor wrote
     included_domains: tuple[str, ...] = ()  # only these are searched
+    central: tuple[Claim, ...] = ()  # the statements the topic makes, as they were read when the plan was made
     claimant_domains: tuple[str, ...] = ()  # the claimant's own: nobody confirms himself, so they are left out of the search
 
     def with_(self, **changes: Any) -> Self:

@@ -1,13 +1,16 @@
 """Compare: what each source says about each claim, in its own words; pairs already read are not read again."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
 from core.model.words import EventKind, Relation
 from core.stages.sources import texts_of
+from core.together import together
 from core.tools import Tools
+
+Batch = tuple[list[Claim], list[SourceText]]
 
 
 async def compare(dossier: Dossier, tools: Tools) -> Dossier:
@@ -15,19 +18,18 @@ async def compare(dossier: Dossier, tools: Tools) -> Dossier:
     texts = await texts_of(dossier.sources, tools)
     found: list[Evidence] = []
     done = 0
-    for claims, together in batches(dossier.claims, texts, known, tools.analyst.batch):
+    for at_once in rounds(batches(dossier.claims, texts, known, tools.analyst.batch), tools.analyst.batch):
         if halted := tools.brake():
             return _stopped(dossier, found, len(texts) - done, halted)
-        found += await _compared(claims, together, dossier.pass_no, tools)
-        done += len(together)
+        for some in await together(_compared(claims, read, dossier.pass_no, tools) for claims, read in at_once):
+            found += some
+        done += sum(len(read) for _, read in at_once)
         pairs = f"{done * len(dossier.claims)} of {len(texts) * len(dossier.claims)} claim and source pairs"
-        await tools.emit(EventKind.PROGRESS, pairs, share=done / len(texts), source=together[-1].source.id)
+        await tools.emit(EventKind.PROGRESS, pairs, share=done / len(texts), source=at_once[-1][1][-1].source.id)
     return dossier.with_(evidence=dossier.evidence + tuple(found))
 
 
-def batches(
-    claims: Sequence[Claim], texts: Sequence[SourceText], known: Set[tuple[str, str]], size: int
-) -> Iterator[tuple[list[Claim], list[SourceText]]]:
+def batches(claims: Sequence[Claim], texts: Sequence[SourceText], known: Set[tuple[str, str]], size: int) -> Iterator[Batch]:
     """Sources that are to be read for the same claims, a few at a time."""
     due: dict[tuple[str, ...], list[SourceText]] = {}
     for text in texts:
@@ -35,6 +37,18 @@ def batches(
     for wanted, waiting in due.items():
         for start in range(0, len(waiting), size):
             yield [claim for claim in claims if claim.id in wanted], waiting[start : start + size]
+
+
+def rounds(batches: Iterable[Batch], size: int) -> Iterator[list[Batch]]:
+    """Batches that are read at the same time: together no more sources than one may have, as each is looked at before the next."""
+    together: list[Batch] = []
+    for batch in batches:
+        if together and sum(len(texts) for _, texts in together) + len(batch[1]) > size:
+            yield together
+            together = []
+        together.append(batch)
+    if together:
+        yield together
 
 
 async def _compared(claims: list[Claim], texts: list[SourceText], pass_no: int, tools: Tools) -> list[Evidence]:

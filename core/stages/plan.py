@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.engine import Manifest
 from core.model.plan import Plan, Query
@@ -30,7 +31,7 @@ async def plan(dossier: Dossier, tools: Tools) -> Dossier:
     made = dossier.plan if dossier.plan.made_for == dossier.plan.brief else await _made(dossier, tools)
     engines = [engine.manifest for engine in tools.engines if engine.manifest.kind.discovers]
     made = made.with_(
-        expected_usd=expected_usd(engines, len(made.queries), made.cap_usd),
+        expected_usd=expected_usd(engines, len(made.queries), made.cap_usd, reading=tools.usd_per_source * dossier.mode.source_limit),
         expected_seconds=expected_seconds(engines, len(made.queries), dossier.mode),
     )
     return await _with_own_sources(dossier.with_(plan=made), tools)
@@ -46,6 +47,7 @@ async def _made(dossier: Dossier, tools: Tools) -> Plan:
     sought = await tools.analyst.refine(about, ruled)
     return old.with_(
         made_for=old.brief,
+        central=central,
         made=(*asked, *(query.text for query in sought)),
         questions=tuple(_once([*asked, *(one for one in old.questions if one not in old.made)], key=str)),
         queries=tuple(_once([*sought, *(one for one in old.queries if one.text not in old.made)], key=_text)),
@@ -75,9 +77,9 @@ def _once(items: Sequence[Item], *, key: Callable[[Item], str]) -> Iterable[Item
     return first.values()
 
 
-def expected_usd(engines: Sequence[Manifest], count: int, cap_usd: float) -> float:
-    """What it costs if every engine is asked every query; the cap is what holds."""
-    return min(cap_usd, round(sum(engine.usd_per_call for engine in engines) * count, 4))
+def expected_usd(engines: Sequence[Manifest], count: int, cap_usd: float, reading: float = 0.0) -> float:
+    """What it costs if every engine is asked every query and every source is read; the cap is what holds."""
+    return min(cap_usd, round(sum(engine.usd_per_call for engine in engines) * count + reading, 4))
 
 
 def expected_seconds(engines: Sequence[Manifest], count: int, mode: Mode) -> float:
@@ -89,7 +91,7 @@ def expected_seconds(engines: Sequence[Manifest], count: int, mode: Mode) -> flo
 async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     """The editor's addresses are read and rated before approval, outside the source limit; one taken back is gone.
 
-    Only over the web: an address behind a wall may be nobody else's business, and the editor has not approved anything yet.
+    Only over the web and offline: an address behind a wall may be nobody else's business, and the editor has not approved anything yet.
     """
     first = next_number(dossier)
     dossier = _without_withdrawn(dossier)
@@ -99,7 +101,7 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
     dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
     dossier = dossier.add_gaps(*gaps_of(reads, "plan", 1))
-    return await rated(dossier, tools)
+    return await rated(dossier, replace(tools, analyst=RulesAnalyst()))
 
 
 def _without_withdrawn(dossier: Dossier) -> Dossier:

@@ -1,16 +1,21 @@
 """Rate: every source gets a tier with its reason, a summary of why it matters, and its key finding."""
 
 import asyncio
+from collections.abc import Sequence
 
+from core.analysts.port import Relevance, Tiering
 from core.model.dossier import Dossier
 from core.model.source import Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
+from core.policy.tiers import Rating
+from core.stages.central import central_claims
 from core.stages.sources import texts_of
 from core.tools import Tools
 
 NOT_ABOUT_IT = "Shares words with the topic, but says nothing about what is to be checked."
 NO_WORDS = "Has no words that could be checked; somebody has to look at it or listen to it."
+A_READING = "{} (Claude's reading; nobody here knows this outlet)"
 
 
 async def rate(dossier: Dossier, tools: Tools) -> Dossier:
@@ -19,20 +24,39 @@ async def rate(dossier: Dossier, tools: Tools) -> Dossier:
 
 async def rated(dossier: Dossier, tools: Tools) -> Dossier:
     """Rate what has no tier yet; what is rated stays as it is."""
-    central = await tools.analyst.central_claims(dossier.topic, dossier.plan.brief)
     texts = await texts_of([source for source in dossier.sources if source.tier is None], tools)
+    if not texts:
+        return dossier
+    central = await central_claims(dossier, tools)
+    summing = asyncio.ensure_future(tools.analyst.relevance(dossier.topic, central, texts))
+    try:
+        ratings, relevances = await _ratings(texts, dossier.topic.title, tools), await summing
+    finally:
+        summing.cancel()
+    done = {text.source.id: _with(text, rating, why) for text, rating, why in zip(texts, ratings, relevances, strict=True)}
+    for source in done.values():
+        what = {"source": source.id, "outlet": source.outlet, "tier": int(source.rated)}
+        await tools.emit(EventKind.SOURCE_RATED, f"{source.outlet}: {source.tier_reason}", **what)
+    return dossier.with_(sources=tuple(done.get(source.id, source) for source in dossier.sources))
 
-    async def one(text: SourceText) -> Source:
-        rating = tiers.rate(text.source, text.text, tools.ratings)
-        (relevance,) = await tools.analyst.relevance(dossier.topic, central, [text])
-        what = {"source": text.source.id, "outlet": text.source.outlet, "tier": int(rating.tier)}
-        await tools.emit(EventKind.SOURCE_RATED, f"{text.source.outlet}: {rating.reason}", **what)
-        return text.source.with_(
-            tier=rating.tier,
-            tier_reason=rating.reason,
-            relevance=relevance.summary[:500] or (NOT_ABOUT_IT if text.text else NO_WORDS),
-            key_finding=relevance.key_finding,
-        )
 
-    done = {source.id: source for source in await asyncio.gather(*(one(text) for text in texts))}
-    return dossier.with_(sources=tuple(done.get(source.id, source) for source in dossier.sources)) if done else dossier
+async def _ratings(texts: Sequence[SourceText], subject: str, tools: Tools) -> list[Rating]:
+    """By rule; of outlets nobody here knows, as the analyst reads them."""
+    ruled = [tiers.rate(text.source, text.text, tools.ratings, subject) for text in texts]
+    unknown = [text for text, rating in zip(texts, ruled, strict=True) if not rating.decided]
+    read = {one.source_id: one for one in (await tools.analyst.tiers(unknown) if unknown else ())}
+    return [_read(rating, read.get(text.source.id)) for text, rating in zip(texts, ruled, strict=True)]
+
+
+def _read(rating: Rating, reading: Tiering | None) -> Rating:
+    return Rating(reading.tier, A_READING.format(reading.reason)) if reading else rating
+
+
+def _with(text: SourceText, rating: Rating, relevance: Relevance) -> Source:
+    return text.source.with_(
+        tier=rating.tier,
+        tier_reason=rating.reason,
+        undecided=not rating.decided,
+        relevance=relevance.summary[:500] or (NOT_ABOUT_IT if text.text else NO_WORDS),
+        key_finding=relevance.key_finding,
+    )

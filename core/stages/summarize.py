@@ -23,16 +23,20 @@ BRIEF = ("Summary", "Proven", "Probable", "Contested", "Refuted", "Unverified", 
 
 async def summarize(dossier: Dossier, tools: Tools) -> Dossier:
     texts = {text.source.id: text.text for text in await texts_of(dossier.sources, tools)}
-    return dossier.with_(report=report(dossier, texts))
+    return dossier.with_(report=checked(await tools.analyst.report(dossier, drafted(dossier)), texts))
 
 
-def report(dossier: Dossier, texts: Mapping[str, str]) -> Report:
+def drafted(dossier: Dossier) -> Report:
     """Sections in reading order, every factual sentence with the sources that carry it."""
-    drafted = [*_summary(dossier), *_findings(dossier), *_contradictions(dossier), *_origin(dossier), *_open(dossier)]
-    wanted = [section for section in drafted if dossier.mode is Mode.DETAILED or section.title in BRIEF]
-    kept = [Section(one.title, tuple(s for s in one.sentences if holds(s, texts))) for one in wanted]
-    dropped = sum(len(one.sentences) for one in wanted) - sum(len(one.sentences) for one in kept)
-    return Report(dossier.topic.title, tuple(one for one in kept if one.sentences), dropped)
+    made = [*_summary(dossier), *_findings(dossier), *_contradictions(dossier), *_origin(dossier), *_open(dossier)]
+    return Report(dossier.topic.title, tuple(section for section in made if dossier.mode is Mode.DETAILED or section.title in BRIEF))
+
+
+def checked(report: Report, texts: Mapping[str, str]) -> Report:
+    """What holds, whoever wrote it; the rest is counted."""
+    kept = [Section(one.title, tuple(s for s in one.sentences if holds(s, texts))) for one in report.sections]
+    dropped = sum(len(one.sentences) for one in report.sections) - sum(len(one.sentences) for one in kept)
+    return Report(report.title, tuple(one for one in kept if one.sentences), report.dropped + dropped)
 
 
 def holds(sentence: Sentence, texts: Mapping[str, str]) -> bool:

@@ -3,10 +3,10 @@
 import asyncio
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from core.analysts.rules.identity import plain_name
 from core.analysts.rules.leaning import own_reporting
+from core.analysts.rules.wires import own_agency, wire
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.source import Source, SourceText
@@ -14,12 +14,9 @@ from core.model.voice import Origin, Voice
 from core.model.words import Relation
 from core.policy.voices import Link, voices
 from core.search.urls import normalise
+from core.stages.likeness import same_headline, same_text
 from core.stages.sources import texts_of
 from core.tools import Tools
-from core.words import words
-
-SHINGLE = 5
-SAME_TEXT = 0.6
 
 
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
@@ -31,7 +28,8 @@ async def trace(dossier: Dossier, tools: Tools) -> Dossier:
 
 def _voices(texts: Sequence[SourceText], dossier: Dossier, leaning: Sequence[Link]) -> tuple[Voice, ...]:
     """Comparing every text with every other takes a while: never on the event loop."""
-    links = [*same_text(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
+    alike = [*same_text(texts), *agreeing(list(same_headline(texts)), dossier)]
+    links = [*alike, *wired(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
     own = frozenset(text.source.id for text in texts if own_reporting(text))
     return voices([text.source for text in texts], links, own)
 
@@ -63,26 +61,16 @@ def central_evidence(dossier: Dossier) -> list[Evidence]:
     return [one for one in dossier.evidence if one.claim_id in central]
 
 
-def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
-    """Pairs where most of the shorter text stands in the longer one; the later is the copy."""
-    shingled = [(text.source, shingles(text.text)) for text in texts]
-    for (left, one), (right, other) in combinations(shingled, 2):
-        shared = overlap(one, other)
-        if shared >= SAME_TEXT:
-            first, second = sorted((left, right), key=lambda source: source.appeared)
-            yield Link(second.id, first.id, f"{shared:.0%} the same text as {first.id}".replace("%", " %"), "text")
-
-
-def shingles(text: str) -> frozenset[tuple[str, ...]]:
-    listed = words(text)
-    size = min(SHINGLE, max(2, len(listed) // 4))
-    return frozenset(tuple(listed[start : start + size]) for start in range(len(listed) - size + 1))
-
-
-def overlap(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> float:
-    """Share of the smaller text that stands in the larger one."""
-    smaller = min(len(one), len(other))
-    return len(one & other) / smaller if smaller else 0.0
+def wired(texts: Sequence[SourceText]) -> Iterator[Link]:
+    """Pages that carry one agency's copy speak with its voice: its own page's if that is here, else that of the first to carry it."""
+    found = [(text.source, carried) for text in texts if (carried := wire(text))]
+    own = {agency: text.source for text in reversed(texts) if (agency := own_agency(text.source))}
+    first: dict[str, Source] = {}
+    for source, carried in sorted(found, key=lambda pair: (not pair[1].whole, pair[0].appeared)):
+        original = own.get(carried.agency) or first.setdefault(carried.agency, source)
+        if original.id != source.id:
+            beside = "" if carried.agency in own else f", as {original.id} does"
+            yield Link(source.id, original.id, f"carries {carried.agency}{beside}: “{carried.words}”", "text", carried.whole)
 
 
 def canonical(sources: Sequence[Source]) -> Iterator[Link]:

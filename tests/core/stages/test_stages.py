@@ -15,13 +15,14 @@ from core.stages import PIPELINE
 from core.stages.audit import audit, refined
 from core.stages.compare import compare
 from core.stages.extract import extract
+from core.stages.likeness import overlap, same_text, shingles
 from core.stages.plan import plan
 from core.stages.port import name
 from core.stages.rate import rate
 from core.stages.read import read
 from core.stages.recommend import recommend
 from core.stages.summarize import holds, summarize
-from core.stages.trace import overlap, passed_on, same_text, shingles, trace
+from core.stages.trace import passed_on, trace
 from core.tools import Tools
 from tests.core.cases import case, says, source
 from tests.fakes.outside import FakeEngine, FakeLog, FakeReader, FakeVault, MovedReader, rating, tools

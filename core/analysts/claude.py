@@ -1,0 +1,143 @@
+"""The line to Claude, through Anthropic's own library: one question, one answer in its shape, and a receipt whatever comes of it."""
+
+import asyncio
+from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+import anthropic
+from anthropic import APIRequest, AsyncAPIResponse, AsyncCallNext
+from anthropic.types import TextBlockParam
+from pydantic import ValidationError
+
+from core.analysts.asking import Given, Reply
+from core.analysts.prices import Usage, usage_of
+from core.analysts.prompting import Prompt
+from core.errors import AnalystError, Dismissed
+from core.settings import Settings
+
+ADDRESS = "https://api.anthropic.com"
+MOST_BYTES = 2_000_000
+A_WHILE = 1.0
+"""Seconds before the second try when Claude is busy and does not say how long."""
+UNREADABLE = "Claude sent something that cannot be read."
+NOT_IN_SHAPE = "Claude's answer did not have the shape it was asked for."
+CUT_SHORT = {
+    "refusal": "Claude refused to answer.",
+    "max_tokens": "Claude's answer was cut off.",
+    "model_context_window_exceeded": "Claude's answer was cut off.",
+}
+NO_MONEY = ("billing_error", "enforced_spend_limit_reached")
+
+
+@dataclass(slots=True)
+class Receipt:
+    """What the answer says it used, kept even when nobody can read the rest; none before there is an answer."""
+
+    usage: Usage | None = None
+
+
+_RECEIPT: ContextVar[Receipt] = ContextVar("receipt")
+
+
+class ClaudeLine:
+    """One client for as long as a stage works; the library's own retries are off, as ours are simpler questions."""
+
+    def __init__(self, desk: Settings) -> None:
+        self._model, self._seconds = desk.claude_model, desk.claude_seconds
+        self._client = anthropic.AsyncAnthropic(
+            api_key=desk.secret("anthropic_api_key"),
+            base_url=desk.engine_urls.get("anthropic", ADDRESS),
+            timeout=desk.claude_seconds,
+            max_retries=0,
+            middleware=[_keep_receipt],
+        )
+
+    async def ask(self, prompt: Prompt, kind: type[Given]) -> Reply[Given]:
+        receipt = Receipt()
+        _RECEIPT.set(receipt)
+        try:
+            async with asyncio.timeout(self._seconds):
+                return Reply(await self._parsed(prompt, kind), usage=receipt.usage)
+        except (TimeoutError, anthropic.APITimeoutError):
+            return Reply(problem=AnalystError(f"Claude did not answer within {self._seconds:g} seconds."), usage=receipt.usage)
+        except anthropic.APIStatusError as error:
+            return Reply(problem=problem_of(error, self._model))
+        except anthropic.APIConnectionError as error:
+            return Reply(problem=AnalystError("Claude is out of reach, or the line broke."), usage=_if_never_there(error))
+        except AnalystError as error:
+            return Reply(problem=error, usage=receipt.usage)
+        except ValidationError:
+            return Reply(problem=AnalystError(NOT_IN_SHAPE), usage=receipt.usage)
+        except Exception:  # the library's own surprise at a body nobody foresaw
+            return Reply(problem=AnalystError(UNREADABLE), usage=receipt.usage)
+
+    async def _parsed(self, prompt: Prompt, kind: type[Given]) -> Given | None:
+        message = await self._client.messages.parse(
+            model=self._model,
+            max_tokens=prompt.room,
+            system=[_text(prompt.task, keep=not prompt.claims)],
+            messages=[{"role": "user", "content": [*([_text(prompt.claims, keep=True)] if prompt.claims else []), _text(prompt.given)]}],
+            output_format=kind,
+        )
+        return message.parsed_output
+
+    async def close(self) -> None:
+        await self._client.close()
+
+
+def _text(text: str, *, keep: bool = False) -> TextBlockParam:
+    """A piece of the question; the provider keeps everything up to one that is to be kept."""
+    return {"type": "text", "text": text, "cache_control": {"type": "ephemeral"}} if keep else {"type": "text", "text": text}
+
+
+async def _keep_receipt(request: APIRequest, call_next: AsyncCallNext) -> AsyncAPIResponse[Any]:
+    """Look at an answer before the library does: what was used counts, also when the rest is refused, cut off or nonsense."""
+    response = await call_next(request)
+    if response.http_response.is_success:
+        body = await response.read()
+        message = _message(body, await response.json() if len(body) <= MOST_BYTES and _is_json(response) else None)
+        _RECEIPT.get().usage = usage_of(message["usage"])
+        if why := CUT_SHORT.get(str(message.get("stop_reason"))):
+            raise AnalystError(why)
+    return response
+
+
+def _is_json(response: AsyncAPIResponse[Any]) -> bool:
+    return "json" in response.headers.get("content-type", "")
+
+
+def _message(body: bytes, found: object) -> Mapping[str, Any]:
+    if len(body) > MOST_BYTES:
+        raise AnalystError("Claude sent far more than it was asked for.")
+    if not isinstance(found, dict) or not isinstance(found.get("content"), list) or not isinstance(found.get("usage"), dict):
+        raise AnalystError(UNREADABLE)
+    return found
+
+
+def _if_never_there(error: anthropic.APIConnectionError) -> Usage | None:
+    """Nothing is owed when no connection came about; a line that broke later may have been billed."""
+    return Usage() if "connect" in type(error.__cause__).__name__.lower() else None
+
+
+def problem_of(error: anthropic.APIStatusError, model: str) -> AnalystError:
+    """One sentence for the editor, and whether it is worth asking again; errors are not billed."""
+    if error.status_code in (401, 403):
+        return Dismissed("Claude does not accept our key.")
+    if error.status_code == 402 or error.type in NO_MONEY or error.error_code in NO_MONEY or "credit balance" in (error.api_message or ""):
+        return Dismissed("The balance with Anthropic is used up.")
+    if error.status_code == 404:
+        return Dismissed(f"Anthropic knows no model called {model}.")
+    if error.status_code == 429:
+        return AnalystError("Claude was asked more often than our plan allows.", _wait(error))
+    if error.status_code == 529:
+        return AnalystError("Claude was overloaded.", _wait(error))
+    if error.status_code >= 500:
+        return AnalystError("Claude was out of order.", _wait(error))
+    return AnalystError("Claude would not take the question.")
+
+
+def _wait(error: anthropic.APIStatusError) -> float:
+    asked = error.response.headers.get("retry-after", "")
+    return float(asked) if asked.replace(".", "", 1).isdigit() else A_WHILE

@@ -1,0 +1,55 @@
+"""What a question to a model costs: guessed from its words before it is put, counted from its receipt after."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+A_MILLION = 1_000_000
+BYTES_PER_TOKEN = 3
+"""English has over four bytes to a token and no script has fewer than three, so a guess is never too low."""
+WRITES_CACHE, READS_CACHE = 1.25, 0.1
+"""What a token costs that is put into the prompt cache, and one that is found there, beside one that is simply read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one call, as its receipt counts them."""
+
+    tokens_in: int = 0
+    tokens_out: int = 0
+    written: int = 0  # of those in: put into the prompt cache
+    cached: int = 0  # of those in: found there
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """USD for a million tokens."""
+
+    given: float
+    answered: float
+
+    def of(self, usage: Usage) -> float:
+        plain = usage.tokens_in - usage.written - usage.cached
+        given = plain + WRITES_CACHE * usage.written + READS_CACHE * usage.cached
+        return (given * self.given + usage.tokens_out * self.answered) / A_MILLION
+
+    def most(self, prompt: str, tokens_out: int) -> float:
+        """The most a call can cost: all of it put into the cache, and an answer as long as it may be."""
+        guessed = tokens(prompt)
+        return self.of(Usage(guessed, tokens_out, written=guessed))
+
+
+def tokens(text: str) -> int:
+    """At least as many tokens as the text has."""
+    return ceil(len(text.encode(errors="replace")) / BYTES_PER_TOKEN)
+
+
+def usage_of(receipt: Mapping[str, object]) -> Usage:
+    """The receipt of the Messages API; a figure that is none counts as nothing."""
+    plain, written, cached = (_number(receipt, f"{name}input_tokens") for name in ("", "cache_creation_", "cache_read_"))
+    return Usage(plain + written + cached, _number(receipt, "output_tokens"), written, cached)
+
+
+def _number(receipt: Mapping[str, object], name: str) -> int:
+    found = receipt.get(name)
+    return found if isinstance(found, int) and found > 0 else 0

@@ -1,0 +1,150 @@
+"""What a model is asked: instructions and claims that stay the same, then the captured texts, each between marks nobody can guess."""
+
+import hmac
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from core.analysts.passages import passages
+from core.model.claim import Claim, Evidence
+from core.model.dossier import Dossier
+from core.model.source import SourceText
+from core.model.topic import Topic
+from core.model.words import Relation
+
+FOLDER = Path(__file__).with_name("prompts")
+MARK = "==="
+LONGEST_LINE = 200
+LONGEST_CLAIM = 400
+MOST_OF_BRIEF = 3000
+MOST_EVIDENCE = 40
+
+_LINE_OF_MARKS = re.compile(rf"(?m)^\s*{MARK}+")
+_SPACE = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Words that set strangers' text apart; none of them can know ours."""
+
+    key: bytes
+
+    def fresh(self) -> str:
+        return secrets.token_hex(6)
+
+    def lasting(self, text: str) -> str:
+        """The same for the same text, as long as this process lives."""
+        return hmac.new(self.key, text.encode(errors="replace"), "sha256").hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What to do, the claims, and this question's own texts; the first two are the same all through a stage, so the provider keeps them."""
+
+    task: str
+    claims: str
+    given: str
+    room: int  # tokens the answer may have
+
+    @property
+    def text(self) -> str:
+        return "\n".join((self.task, self.claims, self.given))
+
+
+@cache
+def instructions(name: str) -> str:
+    return (FOLDER / f"{name}.md").read_text(encoding="utf-8").strip()
+
+
+def task(name: str, **values: object) -> str:
+    own = instructions(name)
+    return "\n\n".join([instructions("common"), own.format(**values) if values else own])
+
+
+def plan(topic: Topic, brief: str, marks: Marks, most: int) -> Prompt:
+    told = "\n\n".join(part for part in (topic.title, brief, topic.original_text) if part)
+    return Prompt(task("plan", most=most), "", block("the topic", told[:MOST_OF_BRIEF], marks.fresh()), 900)
+
+
+def compare(claims: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
+    near = [claim.text for claim in claims]
+    room = 500 + 50 * min(len(claims), 14) * len(texts)
+    return Prompt(task("compare"), _claims(claims, marks), sources(texts, near, marks, tokens), min(room, 4096))
+
+
+def claims(topic: Topic, known: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int, most: int) -> Prompt:
+    near = [topic.title, *(claim.text for claim in known)]
+    return Prompt(task("claims", most=most), _claims(known, marks, topic), sources(texts, near, marks, tokens), 200 + 90 * most)
+
+
+def relevance(topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
+    near = [claim.text for claim in central]
+    return Prompt(task("relevance"), _claims(central, marks, topic), sources(texts, near, marks, tokens), 100 + 130 * len(texts))
+
+
+def tiers(texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
+    secret = marks.fresh()
+    shown = [_source(text, [], secret, tokens, f"{text.source.domain} · ") for text in texts]
+    return Prompt(task("tiers"), "", "\n\n".join([named_mark(secret), *shown]), 100 + 60 * len(texts))
+
+
+def report(dossier: Dossier, marks: Marks) -> Prompt:
+    """The verdicts are ours; the claims and quotes are strangers' words and stand between marks."""
+    verdicts = {one.claim_id: one.verdict for one in (dossier.recommendation.verdicts if dossier.recommendation else ())}
+    listed = [f"{claim.id} ({verdicts.get(claim.id, 'unconfirmed')}): {one_line(claim.text)}" for claim in dossier.claims]
+    told = "\n".join(["Claims:", *listed, "", "Quotes:", *_evidence_lines(dossier)])
+    return Prompt(task("report"), "", block("claims and quotes", told, marks.fresh()), 1500)
+
+
+def _evidence_lines(dossier: Dossier) -> list[str]:
+    """The weightiest first: contradictions before support before hearsay, central claims before others."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    order = {Relation.CONTRADICTS: 0, Relation.SUPPORTS: 1, Relation.REPORTS: 2}
+    counting = [one for one in dossier.evidence if one.counts and one.quote]
+    counting.sort(key=lambda one: (one.claim_id not in central, order[one.relation], -one.confidence))
+    outlets = {source.id: one_line(source.outlet) for source in dossier.sources}
+    return [_evidence_line(one, outlets.get(one.source_id, "")) for one in counting[:MOST_EVIDENCE]]
+
+
+def _evidence_line(one: Evidence, outlet: str) -> str:
+    return f"{one.source_id} ({outlet}) {one.relation} {one.claim_id}: {one_line(one.quote.exact if one.quote else '')}"
+
+
+def sources(texts: Sequence[SourceText], near: Sequence[str], marks: Marks, tokens: int) -> str:
+    secret = marks.fresh()
+    return "\n\n".join([named_mark(secret), *(_source(text, near, secret, tokens) for text in texts)])
+
+
+def _source(text: SourceText, near: Sequence[str], secret: str, tokens: int, before: str = "") -> str:
+    source = text.source
+    dated = f", {source.published.words()}" if source.published else ""
+    headline = one_line(f"{before}{source.outlet}{dated}: {source.title}")
+    return marked(source.id, f"{headline}\n{passages(text.text, near, tokens)}", secret)
+
+
+def _claims(claims: Sequence[Claim], marks: Marks, topic: Topic | None = None) -> str:
+    """Claims are strangers' words too; their mark lasts, as what the provider keeps must not change."""
+    listed = [f"{claim.id}: {_SPACE.sub(' ', claim.text)[:LONGEST_CLAIM]}" for claim in claims]
+    told = "\n".join(([f"Topic: {one_line(topic.title)}"] if topic else []) + ["Claims:", *listed])
+    return block("claims", told, marks.lasting(told))
+
+
+def block(name: str, text: str, secret: str) -> str:
+    return f"{named_mark(secret)}\n\n{marked(name, text, secret)}"
+
+
+def named_mark(secret: str) -> str:
+    return f"The mark is {MARK} {secret}"
+
+
+def marked(name: str, text: str, secret: str) -> str:
+    """Text as data: whatever in it looks like our marks no longer does."""
+    harmless = _LINE_OF_MARKS.sub("—", text.replace(secret, ""))
+    return f"{MARK} {secret} {name}\n{harmless}\n{MARK} {secret} end"
+
+
+def one_line(text: str) -> str:
+    return _SPACE.sub(" ", text).strip()[:LONGEST_LINE]

@@ -1,0 +1,118 @@
+"""What stages ask an analyst, and what they do not: unknown outlets, the topic's own claims once, and nothing before approval."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from core.analysts.port import Relevance, Tiering
+from core.analysts.rules.analyst import RulesAnalyst
+from core.model.claim import Claim
+from core.model.dossier import Dossier, Report, Section, Sentence
+from core.model.plan import Plan
+from core.model.source import Hit, SourceText
+from core.model.topic import Topic
+from core.model.words import Mode, Tier
+from core.stages.compare import rounds
+from core.stages.plan import plan
+from core.stages.rate import rate
+from core.stages.read import read
+from core.stages.summarize import summarize
+from core.tools import Tools
+from tests.core.analysts.rules.make import text
+from tests.fakes.outside import rating, tools
+
+TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed.", original_url="https://gazette.example/mill")
+PAGES = {
+    "https://gazette.example/mill": "The Tarn mill closed on Friday.",
+    "https://nobody.example/mill": "The Tarn mill closed on Friday, they say.",
+}
+
+
+@dataclass
+class TellingAnalyst(RulesAnalyst):
+    """Has an opinion of some outlets, and remembers what it was shown."""
+
+    opinions: tuple[Tiering, ...] = ()
+    shown: list[str] = field(default_factory=list)
+    rated: list[str] = field(default_factory=list)
+    read: int = 0
+
+    async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
+        self.read += 1
+        return await super().central_claims(topic, brief)
+
+    async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
+        self.shown += [text.source.id for text in texts]
+        return await super().relevance(topic, central, texts)
+
+    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]:
+        self.rated += [text.source.domain for text in texts]
+        return self.opinions
+
+    async def report(self, dossier: Dossier, drafted: Report) -> Report:
+        told = (Sentence("It closed on Friday.", ("S001",), "It closed on Friday."), Sentence("It cost 77.", ("S001",), "It cost 77."))
+        return replace(drafted, sections=(*drafted.sections, Section("What the sources say", told)))
+
+
+async def after_reading(given: Tools) -> Dossier:
+    dossier = Dossier(1, TOPIC.with_(original_url=""), Mode.QUICK, plan=Plan(brief=TOPIC.brief))
+    return await read(dossier.with_(hits=tuple(Hit(url, "Tarn mill closed") for url in PAGES)), given)
+
+
+async def test_an_analyst_is_asked_about_outlets_nobody_here_knows_and_about_no_other() -> None:
+    analyst = TellingAnalyst(opinions=(Tiering("S002", Tier.ESTABLISHED, "Names reporters of its own"),))
+    given = replace(tools(pages=PAGES, ratings=[rating("gazette.example", 2)]), analyst=analyst)
+    dossier = await rate(await after_reading(given), given)
+    assert analyst.rated == ["nobody.example"]
+    known, unknown = dossier.sources
+    assert (known.tier_reason, known.undecided) == ("Rated for the test", False)
+    assert (unknown.tier, unknown.undecided) == (Tier.ESTABLISHED, False)
+    assert unknown.tier_reason == "Names reporters of its own (Claude's reading; nobody here knows this outlet)"
+
+
+async def test_an_outlet_nobody_can_tell_is_tier_four_and_undecided() -> None:
+    given = tools(pages=PAGES, ratings=[rating("gazette.example", 2)])
+    dossier = await rate(await after_reading(given), given)
+    assert [(source.tier, source.undecided) for source in dossier.sources] == [(Tier.ESTABLISHED, False), (Tier.UNKNOWN, True)]
+
+
+async def test_before_approval_no_page_is_shown_to_an_analyst_who_tells_others() -> None:
+    analyst = TellingAnalyst()
+    given = replace(tools(pages=PAGES), analyst=analyst)
+    planned = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), given)
+    assert len(planned.sources) == 1 and planned.sources[0].relevance
+    assert analyst.shown == analyst.rated == []
+
+
+async def test_the_topics_own_claims_are_read_once_and_kept_in_the_plan() -> None:
+    analyst = TellingAnalyst()
+    given = replace(tools(pages=PAGES), analyst=analyst)
+    planned = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), given)
+    assert [claim.text for claim in planned.plan.central] == [TOPIC.title]
+    dossier = await read(planned.with_(hits=(Hit("https://nobody.example/mill", "Tarn mill closed"),)), given)
+    await rate(dossier, given)
+    assert analyst.read == 1 and analyst.shown
+
+
+async def test_reading_is_part_of_what_an_investigation_is_expected_to_cost() -> None:
+    given = tools(pages=PAGES)
+    free = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), given)
+    paid = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), replace(given, usd_per_source=0.01))
+    assert (free.plan.expected_usd, paid.plan.expected_usd) == (0.0, 0.15)
+
+
+async def test_sentences_of_the_analyst_are_checked_like_our_own() -> None:
+    given = replace(tools(pages=PAGES), analyst=TellingAnalyst())
+    dossier = await summarize(await after_reading(given), given)
+    assert dossier.report and dossier.report.dropped == 1
+    assert [one.text for one in dossier.report.sections[-1].sentences] == ["It closed on Friday."]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "most", "together"),
+    [([], 4, []), ([1, 1, 1], 1, [1, 1, 1]), ([2, 2, 3], 4, [2, 1]), ([9], 4, [1]), ([3, 9, 1], 60, [3])],
+)
+def test_batches_are_read_together_up_to_what_one_may_hold(sizes: list[int], most: int, together: list[int]) -> None:
+    made = rounds((([], [text("words")] * size) for size in sizes), most)
+    assert [len(batches) for batches in made] == together

@@ -1,0 +1,146 @@
+"""Whole runs whose stages ask Claude over real HTTP: what is saved of it, what it costs, and when nobody is asked."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from core.model.words import EventKind, Mode, Status
+from core.settings import settings
+from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
+from db import events, investigations, ledger, topics
+from db.engine import writing
+from db.ledger import Used
+from demo import content
+from demo.load import load
+from jobs import client
+from jobs.analyst import the_gate, the_switch
+from jobs.purse import CLAUDE
+from jobs.steps import CANCELLED, Step, now, run_stage
+from jobs.toolbox import the_gates, the_manners, the_tools
+from tests.jobs.desk import ANA, Desk, a_desk
+from tests.world.anthropic import KEY, Anthropic, Mishap
+from tests.world.server import World
+
+
+@pytest.fixture
+def claude() -> Iterator[Anthropic]:
+    with Anthropic() as made:
+        yield made
+
+
+@pytest.fixture
+def reading(sqlite_url: str, tmp_path: Path, world: World, claude: Anthropic) -> Iterator[Desk]:
+    """The demo desk with its archive, its pages and a Claude that was made for it."""
+    env = {
+        "DESK_ENGINES": "archive",
+        "DESK_ENGINE_URLS": json.dumps({"anthropic": claude.url}),
+        "DESK_DEMO_SERVER": world.url,
+        "DESK_ANTHROPIC_API_KEY": KEY,
+    }
+    with a_desk(sqlite_url, tmp_path, **env) as desk:
+        with writing(sqlite_url) as session:
+            load(session, now=now())
+        yield desk
+        for made in (the_gates, the_manners, the_gate, the_switch):
+            made.cache_clear()  # what a worker has once for its event loop, each test has for its own
+
+
+async def run(desk: Desk, waves: Sequence[Wave], key: int) -> list[str]:
+    """Each stage as the step it is, with the tools a worker has; how each ended."""
+    notes: list[str] = []
+    for wave in waves:
+        notes += await asyncio.gather(*(run_stage(Step(desk.url, the_tools, key, stage, 1, 1)) for stage in wave))
+    return notes
+
+
+async def planned(desk: Desk, cap: float = 0.5) -> int:
+    """An investigation whose plan is made and approved."""
+    topic = desk.read(lambda session: topics.by_title(session, content.topics()[0].title))
+    assert topic
+    key = client.investigate(topic.id, mode=Mode.QUICK, by=ANA)
+    await run(desk, PLANNING, key)
+    with writing(desk.url) as session:
+        plan = investigations.get(session, key).plan.with_(cap_usd=cap)
+        investigations.set_(session, key, status=Status.RUNNING, started_at=now(), plan=plan)
+    return key
+
+
+async def investigate(desk: Desk, cap: float = 0.5) -> int:
+    key = await planned(desk, cap)
+    assert [note for note in await run(desk, (*EACH_PASS, *CLOSING), key) if note.startswith("failed")] == []
+    return key
+
+
+def used(desk: Desk, key: int) -> Used:
+    return desk.read(lambda session: ledger.used(session, key, CLAUDE))
+
+
+async def test_claude_reads_and_every_token_is_in_the_ledger(reading: Desk, claude: Anthropic) -> None:
+    key = await investigate(reading)
+    dossier, spent = reading.dossier(key), used(reading, key)
+    assert {one.analyst for one in dossier.evidence} == {"claude"}
+    assert dossier.plan.central and dossier.claims[: len(dossier.plan.central)] == dossier.plan.central
+    assert dossier.report and any(section.title == "What the sources say" for section in dossier.report.sections)
+    assert spent.calls == len(claude.asked) and spent.tokens_in > 3000 and 0 < spent.usd < 0.15
+    told = reading.read(lambda session: events.latest(session, key, kinds=[EventKind.COST], limit=100))
+    assert sum(event.data["tokens_in"] for event in told) == spent.tokens_in
+    assert sum(event.data["usd"] for event in told) == pytest.approx(spent.usd)
+    assert reading.run(key).plan.expected_usd > 0
+    kept = "\n".join(sqlite3.connect(reading.url.removeprefix("sqlite:///")).iterdump())
+    assert KEY not in kept
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"DESK_ENGINE_URLS": "{}"}, {"DESK_ANALYST": "rules"}, {"DESK_ANTHROPIC_API_KEY": ""}],
+    ids=["an invented story, and a Claude who was not made for it", "switched off", "no key"],
+)
+async def test_where_claude_may_not_be_asked_the_rules_read_alone(
+    reading: Desk, claude: Anthropic, other: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in other.items():
+        monkeypatch.setenv(name, value)
+    settings.cache_clear()
+    key = await investigate(reading)
+    assert claude.asked == [] and used(reading, key) == Used(0, 0, 0, 0.0)
+    assert {one.analyst for one in reading.dossier(key).evidence} == {"rules"}
+    assert not any("Claude" in finding.text for finding in reading.dossier(key).findings)
+
+
+async def test_a_key_that_is_refused_is_one_finding_of_the_whole_run(reading: Desk, claude: Anthropic) -> None:
+    claude.fail(Mishap.KEY_REFUSED)
+    key = await investigate(reading)
+    told = [finding for finding in reading.dossier(key).findings if "Claude" in finding.text]
+    assert [(one.text, one.stage) for one in told] == [
+        ("Claude does not accept our key. The offline rules read alone for the rest of this run.", "plan")
+    ]
+    assert len(claude.asked) == 1 and used(reading, key).usd == 0
+
+
+async def test_no_more_is_spent_than_the_plan_allows_and_the_rules_read_the_rest(reading: Desk, claude: Anthropic) -> None:
+    key = await investigate(reading, cap=0.03)
+    dossier = reading.dossier(key)
+    assert 0 < used(reading, key).usd <= 0.03
+    assert "rules" in {one.analyst for one in dossier.evidence}
+    assert any("The cap of $0.03 leaves nothing for another question to Claude." in finding.text for finding in dossier.findings)
+
+
+async def test_an_overloaded_claude_holds_nothing_up_and_every_stage_tells_its_own(reading: Desk, claude: Anthropic) -> None:
+    claude.fail(Mishap.OVERLOADED, times=1_000)
+    key = await investigate(reading)
+    told = {finding.stage: finding.text for finding in reading.dossier(key).findings if "overloaded" in finding.text}
+    assert {"plan", "rate", "extract", "compare", "summarize"} >= told.keys() >= {"plan", "compare"}
+    assert {one.analyst for one in reading.dossier(key).evidence} == {"rules"}
+
+
+async def test_a_run_is_cancelled_while_claude_thinks(reading: Desk, claude: Anthropic) -> None:
+    key = await planned(reading)
+    claude.latency = lambda tokens: 600.0
+    asked, working = len(claude.asked), asyncio.ensure_future(run(reading, EACH_PASS[:3], key))
+    await asyncio.to_thread(reading.until, lambda: len(claude.asked) > asked, "Claude is asked about the sources")
+    client.cancel(key, by=ANA)
+    assert CANCELLED in await asyncio.wait_for(working, 60)

@@ -1,0 +1,248 @@
+"""Anthropic's Messages API as documented, with structured outputs and prompt caching: https://docs.claude.com/en/api/messages
+
+It counts tokens by the pieces of words a tokenizer would make, keeps a prefix of 1,024 tokens and more that is marked for it once a
+first answer has gone out, and takes as long as it is told to for each token it writes.
+"""
+
+import json
+import re
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Lock, Thread
+from types import TracebackType
+from typing import Any, Self
+
+from tests.world.model import answer, task_of
+from tests.world.wire import Reply
+
+PIECE = re.compile(r"[^\W\d_]{1,6}|\d{1,3}|[^\w\s]{1,2}|_")
+LEAST_KEPT = 1024
+KEY = "sk-ant-a-key"
+
+
+class Mishap(StrEnum):
+    """Every way a question can go wrong."""
+
+    OVERLOADED = "529"
+    SLOW_DOWN = "429"
+    BROKEN = "500"
+    UNAVAILABLE = "503"
+    BAD_REQUEST = "400"
+    KEY_REFUSED = "401"
+    FORBIDDEN = "403"
+    NO_BALANCE = "400 with a word about credit"
+    BILLING = "402"
+    NO_SUCH_MODEL = "404"
+    TOO_LARGE = "413"
+    REFUSES = "refusal"
+    CUT = "max_tokens"
+    NO_JSON = "prose"
+    OTHER_SHAPE = "another shape"
+    NOTHING = "no content"
+    HTML = "a web page"
+    NO_MESSAGE = "JSON that is no message"
+    HUGE = "10 MB"
+    DROPS = "hangs up half-way"
+    SILENT = "no answer at all"
+
+    @property
+    def status(self) -> int:
+        return int(self.value[:3]) if self.value[:3].isdigit() else 0
+
+
+ERRORS = {
+    400: "invalid_request_error",
+    401: "authentication_error",
+    402: "billing_error",
+    403: "permission_error",
+    404: "not_found_error",
+    413: "request_too_large",
+    429: "rate_limit_error",
+    500: "api_error",
+    503: "api_error",
+    529: "overloaded_error",
+}
+
+
+def count(text: str) -> int:
+    return len(PIECE.findall(text))
+
+
+def thoughtful(tokens_out: int) -> float:
+    """How long a model takes to write so much."""
+    return min(4.0, 1.5 + 0.01 * tokens_out)
+
+
+@dataclass
+class Anthropic:
+    """`with Anthropic() as claude:` then `claude.url` is its address and `claude.asked` what it was asked."""
+
+    latency: Callable[[int], float] = lambda tokens: 0.0
+    asked: list[dict[str, Any]] = field(default_factory=list)
+    says: str = ""  # its answer, whatever it is asked
+    most_at_once: int = 0
+    took: list[tuple[str, float]] = field(default_factory=list)  # which task, and the seconds from question to answer, as they came in
+    url: str = ""
+    _troubles: list[Mishap] = field(default_factory=list)
+    _kept: set[str] = field(default_factory=set)
+    _now: int = 0
+    _lock: Lock = field(default_factory=Lock)
+    _over: Event = field(default_factory=Event)
+
+    def fail(self, mishap: Mishap, times: int = 1_000) -> None:
+        """So many of the next questions go wrong."""
+        self._troubles += [mishap] * times
+
+    def reset(self) -> None:
+        self.asked.clear()
+        self.took.clear()
+        self._troubles.clear()
+        self._kept.clear()
+        self.says, self.most_at_once, self.latency = "", 0, lambda tokens: 0.0
+
+    def __enter__(self) -> Self:
+        self._server = Sockets(("127.0.0.1", 0), _handler(self))
+        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        self._thread = Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._over.set()
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+    def answer(self, body: dict[str, Any], key: str) -> tuple[Reply, Mishap | None]:
+        began = time.monotonic()
+        with self._lock:
+            self.asked.append(body)
+            mishap = self._troubles.pop(0) if self._troubles else None
+            self._now += 1
+            self.most_at_once = max(self.most_at_once, self._now)
+            place = len(self.took)
+            self.took.append((task_of(body), 0.0))
+        try:
+            reply, tokens_out = self._replied(body, key, mishap)
+            self._over.wait(max(0.0, self.latency(tokens_out) - (time.monotonic() - began)))
+            if mishap is Mishap.SILENT:
+                self._over.wait(60)
+        finally:
+            with self._lock:
+                self._now -= 1
+                self.took[place] = (task_of(body), time.monotonic() - began)
+        return reply, mishap
+
+    def _replied(self, body: dict[str, Any], key: str, mishap: Mishap | None) -> tuple[Reply, int]:
+        if why_not := objection(body, key):
+            return refusal(*why_not), 0
+        if mishap and mishap.status:
+            words = "Your credit balance is too low to access the Anthropic API." if mishap is Mishap.NO_BALANCE else "No."
+            return refusal(mishap.status, words, {"retry-after": "1"} if mishap is Mishap.SLOW_DOWN else {}), 0
+        if mishap is Mishap.HTML:
+            return Reply("<!doctype html><title>Sign in</title>", content_type="text/html"), 0
+        if mishap is Mishap.NO_MESSAGE:
+            return Reply({"status": "fine"}), 0
+        return self._message(body, mishap)
+
+    def _message(self, body: dict[str, Any], mishap: Mishap | None) -> tuple[Reply, int]:
+        said = self.says or json.dumps(answer(body, words_of(body["system"]), prompt_of(body)))
+        text, stop = spoilt(said, mishap)
+        if count(text) > body["max_tokens"]:
+            text, stop = text[: 3 * body["max_tokens"]], "max_tokens"
+        tokens_out = min(count(text), body["max_tokens"])
+        message = {
+            "id": f"msg_{len(self.asked):04}",
+            "type": "message",
+            "role": "assistant",
+            "model": body["model"],
+            "content": [] if mishap is Mishap.NOTHING else [{"type": "text", "text": text}],
+            "stop_reason": stop,
+            "stop_sequence": None,
+            "usage": self._usage(body) | {"output_tokens": tokens_out},
+        }
+        return Reply(json.dumps(message) + (" " * 10_000_000 if mishap is Mishap.HUGE else "")), tokens_out
+
+    def _usage(self, body: dict[str, Any]) -> dict[str, int]:
+        """What is marked to be kept is read from the cache the next time; the shape of the answer is paid for like words."""
+        blocks = [*body["system"], *body["messages"][0]["content"]]
+        marked = max((at for at, block in enumerate(blocks, 1) if block.get("cache_control")), default=0)
+        prefix = json.dumps(body["output_config"]) + words_of(blocks[:marked])
+        tokens, total = count(prefix) if marked else 0, count(json.dumps(body["output_config"]) + words_of(blocks))
+        kept, known = tokens >= LEAST_KEPT, prefix in self._kept
+        if kept:
+            self._kept.add(prefix)
+        read, written = (tokens, 0) if kept and known else (0, tokens if kept else 0)
+        return {"input_tokens": total - read - written, "cache_creation_input_tokens": written, "cache_read_input_tokens": read}
+
+
+class Sockets(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A desk that hangs up is no error; anything else is."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def objection(body: dict[str, Any], key: str) -> tuple[int, str] | None:
+    if not key:
+        return 401, "Authorization header is required"
+    if key != KEY:
+        return 401, "invalid bearer token"
+    if not {"model", "max_tokens", "messages", "system", "output_config"} <= body.keys():
+        return 400, "Field required"
+    if body["output_config"]["format"]["type"] != "json_schema":
+        return 400, "output_config.format.type: Input should be 'json_schema'"
+    return None
+
+
+def refusal(status: int, message: str, headers: dict[str, str] | None = None) -> Reply:
+    return Reply({"type": "error", "error": {"type": ERRORS[status], "message": message}}, status, headers=headers or {})
+
+
+def words_of(blocks: list[dict[str, Any]]) -> str:
+    return "\n\n".join(block["text"] for block in blocks)
+
+
+def prompt_of(body: dict[str, Any]) -> str:
+    return words_of(body["messages"][0]["content"])
+
+
+def spoilt(said: str, mishap: Mishap | None) -> tuple[str, str]:
+    """The answer and why it ended."""
+    texts = {
+        Mishap.REFUSES: ("I cannot help with that.", "refusal"),
+        Mishap.CUT: (said[: len(said) // 2], "max_tokens"),
+        Mishap.NO_JSON: ("Sure! Here is what I found.", "end_turn"),
+        Mishap.OTHER_SHAPE: ('{"verdict": "true", "sources": "all of them"}', "end_turn"),
+    }
+    return texts.get(mishap, (said, "end_turn")) if mishap else (said, "end_turn")
+
+
+def _handler(claude: Anthropic) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True
+
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            reply, mishap = claude.answer(body, self.headers.get("Authorization", "").removeprefix("Bearer "))
+            content = reply.content
+            self.send_response(reply.status)
+            self.send_header("Content-Type", reply.content_type)
+            for name, value in reply.headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.close_connection = mishap in (Mishap.DROPS, Mishap.SILENT)
+            self.wfile.write(content[: len(content) // 2] if mishap is Mishap.DROPS else content)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Silent."""
+
+    return Handler
