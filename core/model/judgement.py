@@ -65,6 +65,8 @@ class Recommendation:
     quotes_found: int = 0
     credibility_score: float = 0.0
     consistency_score: float = 0.0
+    weight_for: float = 0.0  # of the voices for and against the weakest central claim
+    weight_against: float = 0.0
     rulebook: str = ""
 
     @property

@@ -33,6 +33,13 @@ class Voice:
         return tuple(member.source_id for member in self.members if member.original)
 
     @property
+    def why(self) -> str:
+        """What makes these sources one voice, told of each that is joined to another."""
+        joined = [f"{member.source_id}: {member.why}" for member in self.members if member.why]
+        how = "They cite each other in a circle" if self.circular else "One voice"
+        return f"{how}. {'; '.join(joined)}." if joined else ""
+
+    @property
     def copies(self) -> tuple[str, ...]:
         return tuple(member.source_id for member in self.members if not member.original)
 

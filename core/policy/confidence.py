@@ -1,38 +1,35 @@
-"""How sure the desk is of a recommendation, 0 to 100; the formula is in docs/policy.md."""
+"""How sure the desk is of a recommendation, 0 to 100; the formula and how it was fitted are in docs/policy.md."""
 
-from collections.abc import Iterable, Sequence
-from math import prod
+from collections.abc import Sequence
+from math import exp, log1p
 
 from core.model.source import Source
-from core.model.words import Relation, Tier
+from core.model.words import Level, Relation
+from core.policy.rulebook import Calibration
 from core.policy.stances import Stance
-from core.policy.verdicts import by
+from core.policy.verdicts import Balance, balance, by
 
-TRUST = {Tier.INVESTIGATIVE: 0.55, Tier.ESTABLISHED: 0.45, Tier.PROMOTIONAL: 0.25, Tier.UNKNOWN: 0.05}
-DOUBT = {Tier.INVESTIGATIVE: 40, Tier.ESTABLISHED: 20, Tier.PROMOTIONAL: 10, Tier.UNKNOWN: 0}
-MOST = 95.0
-
-
-def _together(tiers: Iterable[Tier]) -> float:
-    """Independent voices multiply what is left to doubt."""
-    return 100 * (1 - prod(1 - TRUST[tier] for tier in tiers))
+LEAST, MOST = 5.0, 95.0
+NOTHING_KNOWN = 50.0
 
 
-def of_upgrade(said: Sequence[Stance]) -> float:
-    """Credible voices for it, less what speaks against it."""
-    support = _together(one.tier for one in by(said, Relation.SUPPORTS) if one.credible)
-    doubt = sum(DOUBT[one.tier] for one in by(said, Relation.CONTRADICTS))
-    return _bounded(support - doubt)
+def chance(weighed: Balance, fitted: Calibration) -> float:
+    """How likely a claim is true: it grows with what speaks for it and falls with what speaks against it."""
+    odds = fitted.base + fitted.supports * log1p(weighed.supports) - fitted.contradicts * log1p(weighed.contradicts)
+    return 1 / (1 + exp(-odds))
 
 
-def of_refusal(said: Sequence[Stance], sources_read: int) -> float:
-    """Sure when credible voices speak against it, or when much was read and nobody credible confirms."""
-    against = _together(one.tier for one in by(said, Relation.CONTRADICTS))
-    return _bounded(max(against, min(80.0, 30.0 + 5 * sources_read)))
+def confidence(level: Level, central: Sequence[Sequence[Stance]], fitted: Calibration) -> float:
+    """The chance that the recommendation is right: that an upgraded topic is true, or that one left unverified is not."""
+    heard = [said for said in central if said]
+    if not heard:
+        return NOTHING_KNOWN
+    weakest = min(chance(balance(said), fitted) for said in heard)
+    return _bounded(100 * (1 - weakest if level is Level.UNVERIFIED else weakest))
 
 
 def _bounded(value: float) -> float:
-    return round(min(MOST, max(5.0, value)))
+    return round(min(MOST, max(LEAST, value)))
 
 
 def credibility(sources: Sequence[Source]) -> float:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.judgement import Flag
+from core.model.judgement import Discrepancy, Flag
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import by, listed
+from core.policy.verdicts import by, confirming, listed, too_light
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Case:
     level: Level
     confidence: float
     rules: Rulebook
+    differing: tuple[Discrepancy, ...] = ()
 
     @property
     def said(self) -> list[Stance]:
@@ -32,11 +33,26 @@ def flags(case: Case) -> tuple[Flag, ...]:
 
 
 def _disagree(case: Case) -> str:
-    """Who contradicts which central claims, and how."""
+    """Who contradicts which central claims and how, else in what they differ."""
+    told = _contradicting(case)
+    return told or "; ".join(one.sentence.rstrip(".") for one in case.differing if _is_central(case, one))
+
+
+def _is_central(case: Case, one: Discrepancy) -> bool:
+    """Whether voices of tier 1 to 3 give different figures, dates or places for a central claim."""
+    rated = {source.id: source.rated for source in case.dossier.sources}
+    voice = {key: voice.id for voice in case.dossier.voices for key in voice.source_ids}
+    sides = [{voice.get(key, key) for key in saying.source_ids if rated[key] < Tier.UNKNOWN} for saying in one.sayings]
+    heard = [side for side in sides if side]
+    return one.claim_id in {claim.id for claim, _ in case.central} and len(heard) > 1 and len(set.union(*heard)) > 1
+
+
+def _contradicting(case: Case) -> str:
+    """A voice of tier 4 is named when it is among those who hold back what credible ones support."""
     against: dict[tuple[str, str], list[str]] = {}
     for claim, said in case.central:
         for one in by(said, Relation.CONTRADICTS):
-            if one.tier < Tier.UNKNOWN:
+            if one.tier < Tier.UNKNOWN or (confirming(said) and too_light(said, case.rules)):
                 against.setdefault((one.name, one.evidence.note), []).append(claim.id)
     return "; ".join(f"{name} on {listed(ids)}" + (f": {note}" if note else "") for (name, note), ids in against.items())
 
@@ -92,9 +108,14 @@ def _partial(case: Case) -> str:
 
 
 def _unsure(case: Case) -> str:
-    if case.level is Level.UNVERIFIED or case.confidence >= case.rules.low_confidence:
+    """Where sources disagree, that says it already."""
+    if case.level is Level.UNVERIFIED or _contradicting(case):
         return ""
-    return f"confidence {case.confidence:.0f}, the rulebook asks for {case.rules.low_confidence:.0f}"
+    if case.confidence < case.rules.low_confidence:
+        return f"confidence {case.confidence:.0f}, the rulebook asks for {case.rules.low_confidence:.0f}"
+    standing = [(claim.id, confirming(said)) for claim, said in case.central]
+    alone = [(key, said[0]) for key, said in standing if len(said) == 1 and said[0].tier is not Tier.INVESTIGATIVE]
+    return "; ".join(f"{one.name} alone carries {key}" for key, one in alone)
 
 
 RULES: dict[FlagKind, Callable[[Case], str]] = {

@@ -4,74 +4,68 @@ from collections.abc import Sequence
 
 from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.judgement import Reason, Recommendation
+from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
 from core.model.words import Level, Relation
-from core.policy import confidence, explain
+from core.policy import confidence, explain, prospects
 from core.policy.flags import Case, flags
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance, stances
-from core.policy.verdicts import blocked, by, verdict
+from core.policy.verdicts import balance, blocked, by, confirming, too_light, verdict
 
 Said = Sequence[Stance]
 
 
-def recommend(dossier: Dossier, rules: Rulebook) -> Recommendation:
-    """The same dossier and rulebook always give the same recommendation."""
+def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, ...] | None = None) -> Recommendation:
+    """The same dossier and rulebook always give the same recommendation; what its sources differ in stands until it is found anew."""
+    if differing is None:
+        differing = dossier.recommendation.discrepancies if dossier.recommendation else ()
     sources = {source.id: source for source in dossier.sources}
     said = {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
     central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
     level, weakest = _lowest(central, rules)
-    sure = _confidence(level, central, sum(not source.silent for source in dossier.sources))
+    sure = confidence.confidence(level, [said for _, said in central], rules.calibration)
     speaking = _speaking(dossier)
     credible = [source for source in speaking if source.rated.credible]
-    confirming = _confirming(weakest)
-    story = explain.Story(level, speaking, credible, weakest, confirming, rules)
+    story = explain.Story(level, speaking, credible, weakest, rules)
     return Recommendation(
         level=level,
         plain_level=rules.plain_level_for(len(credible)),
         outlets=len({source.domain for source in speaking}),
         credible_sources=len(credible),
-        voices=confirming,
+        voices=len(confirming(story.said)),
         needed=rules.certified if level is Level.CERTIFIED else rules.verified,
         confidence=sure,
         sentence=explain.sentence(story),
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
         verdicts=tuple(verdict(claim, said[claim.id], rules) for claim in dossier.claims),
-        flags=flags(Case(dossier, central, level, sure, rules)),
-        would_change=explain.would_change(story),
+        flags=flags(Case(dossier, central, level, sure, rules, differing)),
+        would_change=prospects.would_change(level, central, rules),
+        discrepancies=differing,
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
         credibility_score=confidence.credibility(speaking),
         consistency_score=confidence.consistency([one for _, stances_ in central for one in stances_]),
+        weight_for=round(balance(story.said).supports, 2),
+        weight_against=round(balance(story.said).contradicts, 2),
         rulebook=rules.version,
     )
 
 
-def _confirming(weakest: tuple[Claim, Said] | None) -> int:
-    return sum(one.credible for one in by(weakest[1], Relation.SUPPORTS)) if weakest else 0
-
-
 def level_of(said: Said, rules: Rulebook) -> Level:
     """Of one central claim; a credible contradiction always wins."""
-    if blocked(said, rules):
+    if blocked(said, rules) or too_light(said, rules):
         return Level.UNVERIFIED
-    return rules.level_for(sum(one.credible for one in by(said, Relation.SUPPORTS)))
+    return rules.level_for(len(confirming(said)))
 
 
 def _lowest(central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[Level, tuple[Claim, Said] | None]:
-    """The topic has the lowest level among its central claims; ties go to the claim with fewer voices behind it."""
+    """The topic has the lowest level among its central claims; ties go to the claim with less behind it."""
     if not central:
         return Level.UNVERIFIED, None
-    weakest = min(central, key=lambda pair: (level_of(pair[1], rules).rank, _confirming(pair)))
+    weakest = min(central, key=lambda pair: (level_of(pair[1], rules).rank, balance(pair[1]).ratio))
     return level_of(weakest[1], rules), weakest
-
-
-def _confidence(level: Level, central: Sequence[tuple[Claim, Said]], sources_read: int) -> float:
-    if level is not Level.UNVERIFIED:
-        return min(confidence.of_upgrade(said) for _, said in central)
-    return min((confidence.of_refusal(said, sources_read) for _, said in central), default=5.0)
 
 
 def _speaking(dossier: Dossier) -> list[Source]:

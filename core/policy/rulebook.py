@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from core.model.words import Level, Tier
 
@@ -13,12 +14,25 @@ OURS = Path(__file__).with_name("rulebook.toml")
 
 
 @dataclass(frozen=True, slots=True)
+class Calibration:
+    """How weight becomes a chance of being true: log-odds, with the logarithm of what is for and against a claim."""
+
+    base: float
+    supports: float
+    contradicts: float
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     version: str
     verified: int
     certified: int
+    balance_read: float
+    balance_headlines: float
+    refuted: float
     blocks: tuple[tuple[Tier, int], ...]
     low_confidence: float
+    calibration: Calibration
     spec_verified: int
     spec_certified: int
 
@@ -33,6 +47,10 @@ class Rulebook:
         """Whether contradicting voices, counted per tier, block an upgrade."""
         return any(against.get(tier, 0) >= limit for tier, limit in self.blocks)
 
+    def balance_for(self, *, read: bool) -> float:
+        """How much heavier than the contradiction the support must be; headlines alone must weigh more than a page that was read."""
+        return self.balance_read if read else self.balance_headlines
+
 
 def _level(count: int, verified: int, certified: int) -> Level:
     if count >= certified:
@@ -42,16 +60,25 @@ def _level(count: int, verified: int, certified: int) -> Level:
 
 @cache
 def load_rulebook(path: Path = OURS) -> Rulebook:
+    """A newsroom's own book may hold only what it wants otherwise; the rest is ours."""
     text = path.read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    data = _over(tomllib.loads(OURS.read_text(encoding="utf-8")), tomllib.loads(text))
     own = "" if path == OURS else f"-{hashlib.sha256(text.encode()).hexdigest()[:6]}"  # another book never passes for ours
-    blocks = data["contradiction"]
+    blocks, sure = data["contradiction"], data["confidence"]
     return Rulebook(
         version=data["version"] + own,
         verified=data["levels"]["verified"],
         certified=data["levels"]["certified"],
+        balance_read=data["balance"]["read"],
+        balance_headlines=data["balance"]["headlines"],
+        refuted=data["balance"]["refuted"],
         blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"]), (Tier(3), blocks["tier_3"])),
-        low_confidence=data["confidence"]["low"],
+        low_confidence=sure["low"],
+        calibration=Calibration(sure["base"], sure["supports"], sure["contradicts"]),
         spec_verified=data["spec"]["verified"],
         spec_certified=data["spec"]["certified"],
     )
+
+
+def _over(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
+    return {name: value | theirs.get(name, {}) if isinstance(value, dict) else theirs.get(name, value) for name, value in ours.items()}

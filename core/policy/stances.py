@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.model.claim import Evidence
 from core.model.source import Source
 from core.model.voice import Voice
-from core.model.words import Relation, Tier
+from core.model.words import CaptureKind, Relation, Tier
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,21 @@ class Stance:
     tier: Tier
     copies: tuple[str, ...] = ()  # members that say the same or pass it on
     opposed: tuple[str, ...] = ()  # members that still carry the opposite: copies of what was corrected since
+    read: bool = True  # somebody's page was read; otherwise only what a search engine showed of it is known
 
     @property
     def credible(self) -> bool:
         return self.tier.credible
+
+    @property
+    def weight(self) -> float:
+        """What its word weighs: its tier's weight times the chance that it was read rightly."""
+        return self.tier.weight * chance(self.evidence)
+
+
+def chance(one: Evidence) -> float:
+    """How likely the source says what the evidence holds it to say."""
+    return one.chances[list(Relation).index(one.relation)] if one.chances else one.confidence
 
 
 def stances(claim_id: str, voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[Stance]:
@@ -53,7 +64,8 @@ def _spoken(
     others = [said[key] for key in voice.copies if key in said and key != best.source_id]
     same = tuple(one.source_id for one in others if one.relation in (relation, Relation.REPORTS))
     opposed = tuple(one.source_id for one in others if one.source_id not in same)
-    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed)
+    read = any(sources[one.source_id].capture_kind is not CaptureKind.SNIPPET for one in speaking)
+    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read)
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from core.model.claim import Claim, ClaimVerdict
 from core.model.words import Relation, Tier, Verdict
@@ -9,18 +10,42 @@ from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 
 
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What those who support a claim weigh, and those who contradict it; who only passes it on weighs nothing."""
+
+    supports: float
+    contradicts: float
+
+    @property
+    def ratio(self) -> float:
+        """Each side starts with one, so that a single voice against silence is not yet everything."""
+        return (1 + self.supports) / (1 + self.contradicts)
+
+
+def balance(said: Sequence[Stance]) -> Balance:
+    return Balance(_weight(by(said, Relation.SUPPORTS)), _weight(by(said, Relation.CONTRADICTS)))
+
+
+def _weight(said: Sequence[Stance]) -> float:
+    return sum(one.weight for one in said)
+
+
 def verdict(claim: Claim, said: Sequence[Stance], rules: Rulebook) -> ClaimVerdict:
     """Four numbers, a word and a sentence; a credible contradiction always shows."""
     for_, against = by(said, Relation.SUPPORTS), by(said, Relation.CONTRADICTS)
-    credible_for = sum(one.credible for one in for_)
     credible_against = sum(one.credible for one in against)
-    word = _word(credible_for, against, rules)
     sentence = _sentence(for_, against, len(by(said, Relation.REPORTS)))
-    return ClaimVerdict(claim.id, word, len(for_), len(against), credible_for, credible_against, sentence)
+    return ClaimVerdict(claim.id, _word(said, rules), len(for_), len(against), len(confirming(said)), credible_against, sentence)
 
 
 def by(said: Sequence[Stance], relation: Relation) -> list[Stance]:
     return [one for one in said if one.relation is relation]
+
+
+def confirming(said: Sequence[Stance]) -> list[Stance]:
+    """The credible voices that say so on their own account."""
+    return [one for one in by(said, Relation.SUPPORTS) if one.credible]
 
 
 def per_tier(against: Sequence[Stance]) -> Counter[Tier]:
@@ -31,12 +56,20 @@ def blocked(said: Sequence[Stance], rules: Rulebook) -> bool:
     return rules.outweighed_by(per_tier(by(said, Relation.CONTRADICTS)))
 
 
-def _word(credible_for: int, against: Sequence[Stance], rules: Rulebook) -> Verdict:
+def too_light(said: Sequence[Stance], rules: Rulebook) -> bool:
+    """Whether what speaks for it weighs too little beside what speaks against it, or beside nothing when only headlines are known."""
+    return balance(said).ratio < rules.balance_for(read=any(one.read for one in confirming(said)))
+
+
+def _word(said: Sequence[Stance], rules: Rulebook) -> Verdict:
+    credible_for, against, weighed = confirming(said), by(said, Relation.CONTRADICTS), balance(said)
+    if blocked(said, rules) or any(one.credible for one in against):
+        outweighed = weighed.contradicts >= rules.refuted * weighed.supports
+        return Verdict.DISPUTED if credible_for and not outweighed else Verdict.REFUTED
+    if credible_for and weighed.ratio < rules.balance_read:
+        return Verdict.DISPUTED
     heard = [one for one in against if one.tier < Tier.UNKNOWN]
-    serious = rules.outweighed_by(per_tier(against)) or any(one.credible for one in against)
-    if serious:
-        return Verdict.DISPUTED if credible_for else Verdict.REFUTED
-    if credible_for >= 2 and not heard:
+    if len(credible_for) >= 2 and not heard and not too_light(said, rules):
         return Verdict.CONFIRMED
     return Verdict.PARTLY_CONFIRMED if credible_for else Verdict.UNCONFIRMED
 

@@ -27,7 +27,10 @@ TABLE = [
     ("2+ 2+", VERIFIED, Verdict.CONFIRMED, set()),
     ("1+ 2+ 2+ 2+ 2+", VERIFIED, Verdict.CONFIRMED, set()),
     ("2+ 2+ 2+ 2+ 2+ 2+", CERTIFIED, Verdict.CONFIRMED, set()),
-    ("2+ 2+ 4x", VERIFIED, Verdict.CONFIRMED, set()),
+    ("2+ 2+ 4x", VERIFIED, Verdict.CONFIRMED, {UNSURE}),
+    ("2+ 2+ 2+ 4x", VERIFIED, Verdict.CONFIRMED, set()),
+    ("2+ 4+ 4+ 4+", VERIFIED, Verdict.PARTLY_CONFIRMED, {UNSURE}),
+    ("2+ 4x 4x 4x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("1+ 2+ 3x", VERIFIED, Verdict.PARTLY_CONFIRMED, {DISAGREE}),
     ("1+ 2+ 2x", VERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("2+ 2+ 2+ 1x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
@@ -36,6 +39,8 @@ TABLE = [
     ("2+ 2+ 2+ 3x 3x 3x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("2+ 2+ 2+ 2+ 2+ 2+ 1x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("3+ 1x", UNVERIFIED, Verdict.REFUTED, {DISAGREE}),
+    ("2+ 1x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
+    ("2+ 1x 1x", UNVERIFIED, Verdict.REFUTED, {DISAGREE}),
     ("4+ 4x 4x 4x", UNVERIFIED, Verdict.UNCONFIRMED, {LOW_TIER}),
 ]
 

@@ -1,0 +1,149 @@
+"""How many true and false rumours are upgraded when only headlines are known; beside it plain counting and a perfect reader.
+
+A claim of unknown truth has no right answer: it counts in `unknown_upgraded` alone. Confidence is right when a true claim was
+upgraded or a false one was not.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from benchmarks.calibration import Judged, bins, expected_error, out_of_fold
+from benchmarks.data import SHARED, rows
+from benchmarks.figures import main
+from core.model.claim import Claim, Evidence, Quote
+from core.model.dates import When
+from core.model.dossier import Dossier
+from core.model.judgement import Recommendation
+from core.model.source import Hit, Source
+from core.model.topic import Topic
+from core.model.words import Level, Mode, QuoteState, Relation
+from core.policy.stances import stances
+from core.policy.verdicts import Balance, balance
+from core.reading.capture import freeze
+from core.reading.snippet import snippet
+from core.stages.compare import compare
+from core.stages.port import Stage
+from core.stages.rate import rate
+from core.stages.recommend import recommend
+from core.stages.sources import Read, source_of
+from core.stages.trace import trace
+from core.tools import Tools
+from tests.fakes.outside import tools
+
+FOLDS = 10
+LABELS = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one claim: as the desk reads it, and as it would be with every headline read rightly."""
+
+    truth: str
+    made: Recommendation
+    perfect: Recommendation
+    weighed: Balance
+    right_stances: tuple[bool, ...]
+
+    @property
+    def judged(self) -> Judged:
+        return Judged(self.weighed, self.made.level is not Level.UNVERIFIED, self.truth == "true")
+
+
+def measure(path: str = str(SHARED / "levels")) -> dict[str, Any]:
+    """Judge every claim of a file or folder from the headlines of its articles."""
+    found = [asyncio.run(outcome(row)) for row in rows(Path(path))]
+    known = [one for one in found if one.truth != "unknown"]
+    return {
+        "n": len(found),
+        **rates(found, lambda one: one.made.level),
+        "flagged_rate": _share(one.made.flagged for one in found),
+        "stance_accuracy": _share(right for one in found for right in one.right_stances),
+        "spec_rule": rates(found, lambda one: one.made.plain_level),
+        "oracle_stance": rates(found, lambda one: one.perfect.level),
+        **calibration(known),
+    }
+
+
+def rates(found: Sequence[Outcome], level: Callable[[Outcome], Level]) -> dict[str, float]:
+    upgraded = {
+        truth: [level(one) is not Level.UNVERIFIED for one in found if one.truth == truth] for truth in ("true", "false", "unknown")
+    }
+    return {
+        "false_upgrade_rate": _share(upgraded["false"]),
+        "missed_upgrade_rate": _share(not one for one in upgraded["true"]),
+        "unknown_upgraded": _share(upgraded["unknown"]),
+    }
+
+
+def calibration(known: Sequence[Outcome]) -> dict[str, Any]:
+    """How far confidence can be believed: as the rulebook has it, and fitted anew without the claims it is asked about."""
+    cases = [one.judged for one in known]
+    right = [one.right for one in cases]
+    shipped = bins([one.made.confidence / 100 for one in known], right)
+    unseen = bins(out_of_fold(cases, FOLDS), right)
+    return {
+        "ece": round(expected_error(shipped), 4),
+        "ece_cross_validated": round(expected_error(unseen), 4),
+        "bins": [{"confidence": round(one.confidence, 3), "right": round(one.right, 3), "n": one.n} for one in unseen],
+    }
+
+
+def _share(values: Iterable[bool]) -> float:
+    return round(fmean([float(value) for value in values] or [0.0]), 4)
+
+
+async def outcome(row: dict[str, Any]) -> Outcome:
+    given = tools()
+    dossier = await _through((rate, compare, trace, recommend), await begun(row, given), given)
+    perfect = await _through((trace, recommend), dossier.with_(evidence=tuple(gold(dossier, row))), given)
+    assert dossier.recommendation and perfect.recommendation
+    said = stances("C1", dossier.voices, dossier.evidence, {source.id: source for source in dossier.sources})
+    right = tuple(answer(one) == article["stance"] for one, article in zip(dossier.evidence, row["articles"], strict=True))
+    return Outcome(row["truth"], dossier.recommendation, perfect.recommendation, balance(said), right)
+
+
+async def _through(stages: Sequence[Stage], dossier: Dossier, given: Tools) -> Dossier:
+    for stage in stages:
+        dossier = await stage(dossier, given)
+    return dossier
+
+
+async def begun(row: dict[str, Any], given: Tools) -> Dossier:
+    """The claim as a topic, and its articles as search hits whose pages are gone."""
+    topic = Topic(1, row["claim"])
+    (first, *_) = await given.analyst.central_claims(topic, "")
+    claim = Claim("C1", row["claim"], first.kind, 1.0, True)
+    sources = [await _source(number, article, given) for number, article in enumerate(row["articles"], 1)]
+    return Dossier(1, topic, Mode.DETAILED, claims=(claim,), sources=tuple(sources))
+
+
+async def _source(number: int, article: dict[str, Any], given: Tools) -> Source:
+    hit = Hit(article["url"], article["title"], published=When(article["published"]) if article["published"] else None)
+    page = snippet(hit)
+    return source_of(Read(hit, page, await freeze(page, given.vault, given.clock())), number, given, pass_no=1)
+
+
+def gold(dossier: Dossier, row: dict[str, Any]) -> Iterator[Evidence]:
+    """What a reader who makes no mistake would have found."""
+    for one, article in zip(dossier.evidence, row["articles"], strict=True):
+        title = article["title"]
+        quote = Quote(title, 0, len(title))
+        yield replace(
+            one, relation=Relation(article["stance"]), quote=quote, confidence=1.0, chances=(), state=QuoteState.VERIFIED, speaker=""
+        )
+
+
+def answer(one: Evidence) -> Relation:
+    """The most probable of the three relations the data knows."""
+    if not one.chances:
+        return one.relation
+    likely = dict(zip(Relation, one.chances, strict=True))
+    return max(LABELS, key=lambda label: likely[label])
+
+
+if __name__ == "__main__":
+    main(measure, str(SHARED / "levels"))

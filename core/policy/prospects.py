@@ -1,0 +1,78 @@
+"""What would change a recommendation: which voice is missing, which contradiction stands in the way, and who would count if."""
+
+from collections.abc import Iterator, Sequence
+
+from core.model.claim import Claim
+from core.model.words import Level, Relation, Tier
+from core.policy.explain import count, limits, s
+from core.policy.rulebook import Rulebook
+from core.policy.stances import Stance
+from core.policy.verdicts import Balance, balance, blocked, by, confirming, listed, names
+
+Said = Sequence[Stance]
+NOTHING = "A source that speaks about the topic would give the rulebook something to count."
+
+
+def would_change(level: Level, central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[str, ...]:
+    """What the central claims that hold the topic back lack; for an upgraded topic also what would undo it."""
+    if not any(said for _, said in central):
+        return (NOTHING,)
+    goal = Level.VERIFIED if level is Level.UNVERIFIED else Level.CERTIFIED
+    ordered = sorted(central, key=lambda pair: needed(pair[1], goal, rules), reverse=True)
+    held = [(claim.id, said) for claim, said in ordered if needed(said, goal, rules)]
+    more = [sentence for claim_id, said in held[:1] for sentence in _nearly(claim_id, said, goal, rules)]
+    undone = [] if level is Level.UNVERIFIED else [_undone(ordered[0][0].id, rules)]
+    return (*_missing(held, goal, rules), *more, *undone)
+
+
+def needed(said: Said, goal: Level, rules: Rulebook) -> int:
+    """How many more voices of tier 2, each with a page that can be read, would lift the claim; a blocked one outranks all."""
+    most = rules.certified + 1
+    if blocked(said, rules):
+        return most
+    return next((more for more in range(most) if _reached(said, more, goal, rules)), most)
+
+
+def _reached(said: Said, more: int, goal: Level, rules: Rulebook) -> bool:
+    now, voices = balance(said), confirming(said)
+    then = Balance(now.supports + more * Tier.ESTABLISHED.weight, now.contradicts)
+    enough = then.ratio >= rules.balance_for(read=more > 0 or any(one.read for one in voices))
+    return enough and rules.level_for(len(voices) + more).rank >= goal.rank
+
+
+def _missing(held: Sequence[tuple[str, Said]], goal: Level, rules: Rulebook) -> Iterator[str]:
+    """One sentence for all claims that lack the same, those that lack most first."""
+    lacking: dict[str, list[str]] = {}
+    for claim_id, said in held:
+        lacking.setdefault(_lacks(said, goal, rules), []).append(claim_id)
+    return (sentence.format(listed(ids)) for sentence, ids in lacking.items())
+
+
+def _lacks(said: Said, goal: Level, rules: Rulebook) -> str:
+    against, more = by(said, Relation.CONTRADICTS), needed(said, goal, rules)
+    if blocked(said, rules):
+        return f"It stays unverified while {names(against)} contradict{s(against)} {{}}."
+    own = "its" if more == 1 else "their"
+    return f"{count(more, 'more credible voice').capitalize()} for {{}} (tier 1 or 2, on {own} own account) would make it {goal}."
+
+
+def _nearly(claim_id: str, said: Said, goal: Level, rules: Rulebook) -> Iterator[str]:
+    """Who is there already and would count, if."""
+    if goal is not Level.VERIFIED or blocked(said, rules):
+        return
+    unread = [one for one in confirming(said) if not one.read]
+    if unread:
+        yield f"Of {names(unread)} only the headline is known: a page that can be read and says the same would be enough."
+    handing_on = [one for one in by(said, Relation.REPORTS) if one.credible]
+    if handing_on:
+        passes, they = ("passes", "it") if len(handing_on) == 1 else ("pass", "they")
+        yield f"{names(handing_on)} only {passes} {claim_id} on: to count, {they} must have it first-hand."
+    low = [one for one in by(said, Relation.SUPPORTS) if not one.credible]
+    if low:
+        themselves, are = ("itself", "is") if len(low) == 1 else ("themselves", "are")
+        yield f"{names(low)} say{s(low)} {claim_id} {themselves}, but {are} below tier 2."
+
+
+def _undone(claim_id: str, rules: Rulebook) -> str:
+    credible = [(tier, limit) for tier, limit in rules.blocks if tier.credible]
+    return f"A credible contradiction of {claim_id} ({limits(credible, 'T')} voices) would make it unverified."

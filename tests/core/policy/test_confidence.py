@@ -1,0 +1,37 @@
+"""Confidence is the chance that the recommendation is right."""
+
+import pytest
+
+from core.model.words import Level
+from core.policy.confidence import LEAST, MOST, NOTHING_KNOWN, chance
+from core.policy.levels import recommend
+from core.policy.rulebook import load_rulebook
+from core.policy.verdicts import Balance
+from tests.core.cases import case
+
+RULES = load_rulebook()
+WEIGHTS = [0.0, 0.5, 1.0, 3.0, 8.0, 40.0]
+
+
+@pytest.mark.parametrize("against", WEIGHTS)
+def test_more_for_a_claim_makes_it_likelier_and_more_against_it_less_likely(against: float) -> None:
+    rising = [chance(Balance(weight, against), RULES.calibration) for weight in WEIGHTS]
+    falling = [chance(Balance(against, weight), RULES.calibration) for weight in WEIGHTS]
+    assert rising == sorted(rising) and falling == sorted(falling, reverse=True)
+    assert len(set(rising)) == len(set(falling)) == len(WEIGHTS)
+
+
+def test_doubt_about_the_claim_is_confidence_in_leaving_it_unverified() -> None:
+    contradicted, supported = recommend(case("4+ 1x 1x"), RULES), recommend(case("1+ 2+ 2+ 2+"), RULES)
+    assert (contradicted.level, contradicted.confidence) == (Level.UNVERIFIED, MOST)
+    assert supported.level is Level.VERIFIED and supported.confidence > 80
+
+
+@pytest.mark.parametrize("voices", ["", ". .".replace(".", "2."), "4."])
+def test_where_nobody_speaks_nothing_is_known(voices: str) -> None:
+    assert recommend(case(voices), RULES).confidence == NOTHING_KNOWN
+
+
+def test_it_is_never_certain() -> None:
+    many = [recommend(case(" ".join([sign] * 60)), RULES).confidence for sign in ("1+", "1x", "4+", "3>")]
+    assert all(LEAST <= one <= MOST for one in many)

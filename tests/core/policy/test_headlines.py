@@ -1,0 +1,59 @@
+"""What headlines alone can carry: tiers and signs as in the tables of levels, every page out of reach unless it is said to be read."""
+
+import pytest
+
+from core.model.dossier import Dossier
+from core.model.words import CaptureKind, Level, Verdict
+from core.policy.levels import recommend
+from core.policy.rulebook import load_rulebook
+from tests.core.cases import case
+
+RULES = load_rulebook()
+UNVERIFIED, VERIFIED, CERTIFIED = Level.UNVERIFIED, Level.VERIFIED, Level.CERTIFIED
+
+
+def headlines(spec: str, read: tuple[str, ...] = ()) -> Dossier:
+    dossier = case(spec)
+    gone = [one if one.id in read else one.with_(capture_kind=CaptureKind.SNIPPET) for one in dossier.sources]
+    return dossier.with_(sources=tuple(gone))
+
+
+TABLE = [
+    ("2+", UNVERIFIED),
+    ("1+", UNVERIFIED),
+    ("2+ 2+ 2+ 2+", VERIFIED),
+    ("2+ 4+ 4+ 4+ 4+ 4+", VERIFIED),
+    ("4+ 4+ 4+ 4+ 4+ 4+ 4+ 4+ 4+", UNVERIFIED),
+    ("2+ 2+ 2+ 2+ 4x", UNVERIFIED),
+    ("2+ 2+ 2+ 2+ 2x", UNVERIFIED),
+    ("2+ 2+ 2+ 2+ 4> 4> 4>", VERIFIED),
+    ("2> 2> 2> 2>", UNVERIFIED),
+    ("2+ 2+ 2+ 2+ 2+ 2+", CERTIFIED),
+]
+
+
+@pytest.mark.parametrize(("voices", "level"), TABLE)
+def test_headlines_must_weigh_more_than_a_page_that_was_read(voices: str, level: Level) -> None:
+    assert recommend(headlines(voices), RULES).level is level
+
+
+def test_one_page_that_was_read_is_enough() -> None:
+    assert recommend(headlines("2+ 2>", read=("S001",)), RULES).level is VERIFIED
+
+
+def test_what_is_missing_is_told_in_figures_and_names() -> None:
+    made = recommend(headlines("2+ 2> 4+"), RULES)
+    assert made.sentence == "Three outlets, one credible voice for it: of Outlet 1 only the headline is known, and that is not enough."
+    assert made.detail.startswith(
+        "Those for it weigh 3.6, those against it 0.0: 4.6 to one; where only headlines are known the rulebook asks"
+    )
+    assert made.would_change == (
+        "One more credible voice for C1 (tier 1 or 2, on its own account) would make it verified.",
+        "Of Outlet 1 only the headline is known: a page that can be read and says the same would be enough.",
+        "Outlet 2 only passes C1 on: to count, it must have it first-hand.",
+        "Outlet 3 says C1 itself, but is below tier 2.",
+    )
+
+
+def test_two_credible_headlines_do_not_confirm_a_claim() -> None:
+    assert recommend(headlines("2+ 2+"), RULES).verdicts[0].verdict is Verdict.PARTLY_CONFIRMED

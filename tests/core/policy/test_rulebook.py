@@ -1,0 +1,19 @@
+"""A newsroom's own rulebook."""
+
+from pathlib import Path
+
+from core.policy.rulebook import load_rulebook
+
+OURS = load_rulebook()
+
+
+def test_a_book_that_says_only_what_it_wants_otherwise_keeps_the_rest_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text("[levels]\nverified = 2\n[confidence]\nlow = 60\n")
+    own = load_rulebook(tmp_path / "own.toml")
+    assert (own.verified, own.certified, own.low_confidence) == (2, OURS.certified, 60)
+    assert (own.blocks, own.calibration, own.balance_read) == (OURS.blocks, OURS.calibration, OURS.balance_read)
+    assert own.version.startswith(f"{OURS.version}-")
+
+
+def test_headlines_ask_for_more_than_pages() -> None:
+    assert OURS.balance_for(read=False) > OURS.balance_for(read=True) > 1
