@@ -22,6 +22,7 @@ def pages() -> list[StreamlitPage]:
         st.Page("pages/decisions.py", title="Decisions", url_path="decisions"),
         st.Page("pages/watch.py", title="Watch", url_path="watch"),
         st.Page("pages/engines.py", title="Engines", url_path="engines"),
+        st.Page("pages/outlets.py", title="Outlets", url_path="outlets"),
         st.Page("pages/investigation.py", title="Investigation", url_path="investigation", visibility="hidden"),
         st.Page("pages/evidence.py", title="Evidence", url_path="evidence", visibility="hidden"),
     ]

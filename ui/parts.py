@@ -42,14 +42,22 @@ def badge(token: Token, word: str = "") -> str:
     return f":{token.colour}-badge[{token.icon or token.sign} {word or token.word}]"
 
 
-def tier(n: int) -> str:
-    return f":{TIER[n].colour}-badge[{TIER[n].sign}]"
+def tier(n: int, undecided: bool = False) -> str:
+    return f":{TIER[n].colour}-badge[{TIER[n].sign}{' undecided' if undecided else ''}]"
 
 
 def outlet(source: Source) -> str:
     """Who speaks: tier and name, and a mark where only a search engine's snippet was had."""
     only = f" {badge(CAME['search result'])}" if source.capture_kind is CaptureKind.SNIPPET else ""
-    return f"{tier(source.rated)} **{plain(source.outlet)}**{only}"
+    return f"{tier(source.rated, source.undecided)} **{plain(source.outlet)}**{only}"
+
+
+def why_tier(source: Source) -> str:
+    """What stands behind a tier's badge, for whoever points at it."""
+    token = TIER[source.rated]
+    default = "Nobody here knows this outlet, so it has the lowest tier until somebody does." if source.undecided else ""
+    reason = f"{source.tier_reason.rstrip('.')}." if source.tier_reason else ""
+    return plain(" ".join(part for part in (f"{token.word}:", default or reason or token.help) if part))
 
 
 def look() -> None:
@@ -135,7 +143,7 @@ def evidence(
     word = RELATION[relation].word + (f", {kind}" if kind else "")
     when = f" · {source.published.words()}" if source.published else ""
     with st.container(gap="xxsmall"):
-        st.markdown(f"{badge(RELATION[relation], word)} {outlet(source)} :gray[{source.id}{when}]")
+        st.markdown(f"{badge(RELATION[relation], word)} {outlet(source)} :gray[{source.id}{when}]", help=why_tier(source))
         quote(text, mark)
         st.caption(" · ".join([*anchored(match, state, source.text_sha256), *([plain(note)] if note else [])]))
 

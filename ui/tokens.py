@@ -35,6 +35,8 @@ RELATION = {
     "unrelated":   Token("Unrelated",   "·", "",                        "gray",   "Says nothing about this claim."),
 }
 
+UNSURE = Token("Unsure", "?", "", "gray", "The words can be read in more than one way, or hardly bear on the claim: read them before you lean on them.")
+
 VERDICT = {
     "confirmed":        Token("Confirmed",        "+", ":material/add:",           "green",  "Credible voices support it and none contradicts."),
     "partly confirmed": Token("Partly confirmed", "±", ":material/contrast:",      "blue",   "Supported in part, or by too few voices."),

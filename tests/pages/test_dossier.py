@@ -1,13 +1,15 @@
 """A finished investigation as an editor reads it: the overview, every tab, and the way down to the frozen words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from core.model.claim import Quote
-from core.model.words import DecisionKind, EventKind
+from core.model.claim import Evidence, Quote
+from core.model.dossier import Dossier
+from core.model.judgement import Discrepancy, Saying
+from core.model.words import ClaimKind, DecisionKind, EventKind, Relation
 from core.settings import settings
 from db import dossiers, events, reviews
 from db.engine import reading, writing
@@ -62,6 +64,7 @@ def test_reasons_stand_under_their_claim_when_there_are_several(dossier: str, cl
         dossiers.save(session, before, before.with_(recommendation=replace(made, reasons=reasons)), stage="recommend")
     at = open_run(1)
     assert [line[2:4] for line in text(at).splitlines() if line.startswith(("**C1 ", "**C2 "))] == shown
+    assert "Partly confirmed] Two credible voices support it" in text(at)
     assert len(at.get("expander")) >= 3
 
 
@@ -78,7 +81,7 @@ def test_a_decision_is_shown_and_the_way_to_the_queue_is_gone(dossier: str) -> N
     [
         ("Sources", ["Tier 1 · 1 source", "States that the company was told", "A survey shows it.", "3 copies, not counted", "S002"]),
         ("Claims × sources", ["Supports 3", "Contradicts 2", "C1 in S006", "At no time"]),
-        ("Contradictions", ["Direct contradiction", "14 cm against 40 cm", "Disputed"]),
+        ("Contradictions", ["Direct contradiction", "tier 2 for it, tier 1 against it", "“40 centimetres” against “14 cm”", "Disputed"]),
         ("Timeline and spread", ["Publication dates only", "Tidewire (S001) said it first"]),
         ("Report", ["Tidewire and the court say so. :gray[[S001, S005]]"]),
         ("Log", ["Read 7 pages", "Stage finished"]),
@@ -151,3 +154,116 @@ def test_the_log_is_turned_page_by_page(dossier: str) -> None:
     assert "query number 09" in text(at) and "query number 59" not in text(at)
     at.button(key="log-newer").click().run()
     assert "query number 59" in text(at)
+
+
+@pytest.mark.usefixtures("dossier")
+def test_the_list_unfolds_the_copies_of_a_claim() -> None:
+    at = open_run(1, "Claims × sources")
+    at.button_group(key="matrix-view").set_value("List").run()
+    at.session_state["claim-C1"] = True
+    assert "**Brackwater Gazette**" not in text(at.run())
+    at.toggle(key="copies-C1").set_value(True).run()
+    assert "**Brackwater Gazette** :gray[S002" in text(at) and "Show 3 copies, not counted" in [one.label for one in at.toggle]
+
+
+# Why this level
+
+
+OPENS = {
+    "counting": ["**Port Court** :gray[S005] supports C1", "**Daily Ledger** :gray[S004] copies Tidewire"],
+    "sure": ["Every reading of a central claim is a clear one."],
+}
+
+
+@pytest.mark.usefixtures("dossier")
+@pytest.mark.parametrize(("line", "words"), OPENS.items(), ids=OPENS.keys())
+def test_each_line_of_the_count_opens(line: str, words: list[str]) -> None:
+    at = open_run(1)
+    labels = [one.label.replace("\\", "") for one in at.expander]
+    assert any(label.startswith("By plain counting it would be verified: 5 credible sources carry it.") for label in labels)
+    assert any(label.startswith("**Confidence 64:** likely right") for label in labels)
+    assert not any(word in text(at) for word in words)
+    at.session_state[f"open-{line}"] = True
+    assert all(word in text(at.run()) for word in words)
+
+
+def change(url: str, made: Callable[[Dossier], Dossier]) -> None:
+    with writing(url) as session:
+        before = dossiers.load(session, 1)
+        dossiers.save(session, before, made(before), stage="recommend")
+
+
+def test_what_differs_about_a_central_claim_opens_to_both_sides(dossier: str) -> None:
+    sayings = (Saying("28 February", ("S005",)), Saying("3 March", ("S006",)))
+    odd = Discrepancy("C1", ClaimKind.DATE, sayings, "One says 28 February, the other 3 March.")
+    change(dossier, lambda before: before.with_(recommendation=replace(recommendation(), discrepancies=(odd,))))
+    at = open_run(1)
+    assert any("**Dates differ:** One says 28 February" in one.label.replace("\\", "") for one in at.expander)
+    at.session_state["open-differs-0"] = True
+    assert "**28 February**" in text(at.run()) and "**3 March**" in text(at)
+    at = open_run(1, "Contradictions")
+    at.session_state["value-differ-0-1"] = True
+    assert "Figures, dates and places that differ" in text(at) and "At no time" in reads(at.run())
+
+
+def test_an_undecided_tier_says_so_on_its_badge_and_why_beside_it(dossier: str) -> None:
+    change(dossier, lambda before: before.with_(sources=tuple(one.with_(undecided=one.id == "S007") for one in before.sources)))
+    at = open_run(1, "Claims × sources")
+    click(at, "Next")
+    heads = [one for one in at.markdown if "Ferrywatch" in str(one.value)]
+    assert ":gray-badge[T4 undecided] **Ferrywatch**" in str(heads[0].value)
+    assert heads[0].help.replace("\\", "").startswith("Tier 4: Nobody here knows this outlet")
+
+
+# What there is to say when there is little
+
+
+def unrelated(one: Evidence) -> Evidence:
+    return one.with_(relation=Relation.UNRELATED, quote=None)
+
+
+def only_first(before: Dossier) -> Dossier:
+    return before.with_(sources=before.sources[:1], evidence=tuple(one for one in before.evidence if one.source_id == "S001"), voices=())
+
+
+def only_reports(before: Dossier) -> Dossier:
+    made = recommendation()
+    passed_on = tuple(one.with_(relation=Relation.REPORTS) for one in before.evidence if one.quote)
+    reasons = tuple(replace(reason, relation=Relation.REPORTS) for reason in made.reasons)
+    return before.with_(evidence=passed_on, recommendation=replace(made, reasons=reasons))
+
+
+NOTHING: dict[str, tuple[Callable[[Dossier], Dossier], str, str]] = {
+    "no source": (
+        lambda before: before.with_(sources=(), evidence=(), voices=(), recommendation=replace(recommendation(), reasons=())),
+        "No source was read, so there is nothing to compare.",
+        "No source was read, so there is nothing to compare.",
+    ),
+    "no claim": (
+        lambda before: before.with_(claims=(), evidence=(), recommendation=replace(recommendation(), reasons=())),
+        "No checkable claim was found in what was read.",
+        "No checkable claim was found in what was read.",
+    ),
+    "all unrelated": (
+        lambda before: before.with_(
+            evidence=tuple(map(unrelated, before.evidence)), recommendation=replace(recommendation(), reasons=())
+        ),
+        "No source says anything about these claims.",
+        "No source says anything about what the topic claims.",
+    ),
+    "only reports": (
+        only_reports,
+        "Every source only passes on what others say",
+        "Nobody says it on their own account: every voice only passes it on.",
+    ),
+    "one source": (only_first, "There is only one source", "No source contradicts it."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("made", "matrix", "overview"), NOTHING.values(), ids=NOTHING.keys())
+def test_where_there_is_little_each_tab_says_what_that_means(
+    dossier: str, made: Callable[[Dossier], Dossier], matrix: str, overview: str
+) -> None:
+    change(dossier, made)
+    assert matrix in text(open_run(1, "Claims × sources")) and matrix in text(open_run(1, "Contradictions"))
+    assert overview in text(open_run(1))

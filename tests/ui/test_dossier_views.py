@@ -9,44 +9,15 @@ import pytest
 from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.investigation import Decision, Event, Investigation
-from core.model.words import CaptureKind, ContradictionKind, DecisionKind, EventKind, Level, Mode, QuoteState, Relation, Status
-from tests.newsroom import NOON, recommendation, said
+from core.model.words import CaptureKind, DecisionKind, EventKind, Level, Mode, Status
+from tests.newsroom import NOON, recommendation
 from tests.ui.dossiers import ferry
 from ui.view_models import log, overview
-from ui.view_models.contradictions import disagreements
 from ui.view_models.moments import about, date, moment, plural, span
 from ui.view_models.sources_table import pill_names, source_list
 from ui.view_models.timeline import end, near_and_far, origin_sentence, timeline
 
 # Overview
-
-
-def test_each_reason_opens_to_its_words_and_lists_its_copies() -> None:
-    steps = overview.whys(ferry())
-    assert [(step.place, step.evidence is not None, [copy.id for copy in step.copies]) for step in steps] == [
-        ("T1, voice B", True, []),
-        ("T2, voice A", True, ["S002", "S003", "S004"]),
-        ("T3, voice C", True, []),
-    ]
-
-
-def test_a_reason_reads_as_one_sentence_or_two() -> None:
-    first, _, third = overview.whys(ferry())
-    assert f"{first.lead} {first.rest}" == "Port Court supports it: on its own account."
-    assert f"{third.lead} {third.rest}" == "Estuary Lines denies it. One press release does not block, but it is flagged."
-
-
-def test_a_reason_whose_source_is_gone_stays_a_reason() -> None:
-    steps = overview.whys(ferry().with_(sources=(), evidence=()))
-    assert [(step.source, step.evidence, step.place) for step in steps][:1] == [(None, None, "voice B")]
-
-
-def test_reasons_are_chained_by_claim_in_the_order_of_the_recommendation() -> None:
-    made = recommendation()
-    reasons = tuple(replace(reason, claim_id=claim) for reason, claim in zip(made.reasons, ("C2", "C1", "C2"), strict=True))
-    chains = overview.by_claim(overview.whys(ferry().with_(recommendation=replace(made, reasons=reasons))))
-    assert {claim: [step.reason.voice_id for step in chain] for claim, chain in chains.items()} == {"C2": ["B", "C"], "C1": ["A"]}
-    assert list(chains) == ["C2", "C1"]
 
 
 def test_a_claim_that_is_gone_keeps_its_id() -> None:
@@ -146,38 +117,6 @@ def test_sources_of_one_outlet_are_told_apart_by_who_wrote_them() -> None:
     first, second, court = (ferry().source(key) for key in ("S001", "S002", "S005"))
     posts = [first.with_(outlet="Chirp", byline="@mira"), second.with_(outlet="Chirp", byline="Chirp"), court.with_(byline="Registrar")]
     assert list(pill_names(posts).values()) == ["S001 Chirp, @mira", "S002 Chirp", "S005 Port Court"]
-
-
-# Contradictions
-
-
-def test_each_contradiction_is_typed_and_set_against_the_best_words_for_the_claim() -> None:
-    clashes = [(one.claim.id, clash) for one in disagreements(ferry()) for clash in one.clashes]
-    assert [(claim, clash.title, clash.against.source.id, clash.for_ and clash.for_.source.id) for claim, clash in clashes] == [
-        ("C1", "Direct contradiction", "S006", "S005"),
-        ("C2", "Direct contradiction", "S005", "S001"),
-    ]
-
-
-def test_a_copy_of_a_contradiction_is_named_and_not_counted() -> None:
-    dossier = ferry()
-    denial = said("C2", "S003", Relation.CONTRADICTS, "It was shorter.", kind=ContradictionKind.DIRECT)
-    kept = tuple(one for one in dossier.evidence if (one.claim_id, one.source_id) != ("C2", "S003"))
-    found = disagreements(dossier.with_(evidence=(*kept, denial)))
-    assert (found[1].repeated, len(found[1].clashes)) == (("S003",), 1)
-
-
-def test_a_contradiction_without_its_quote_is_listed_apart() -> None:
-    dossier = ferry()
-    evidence = tuple(one.with_(state=QuoteState.NOT_FOUND) if one.source_id == "S006" else one for one in dossier.evidence)
-    one = disagreements(dossier.with_(evidence=evidence))[0]
-    assert (one.clashes, [words.source.id for words in one.uncounted]) == ((), ["S006"])
-
-
-def test_agreement_is_no_disagreement() -> None:
-    dossier = ferry()
-    calm = tuple(one for one in dossier.evidence if one.relation is not Relation.CONTRADICTS)
-    assert disagreements(dossier.with_(evidence=calm)) == []
 
 
 # Timeline and spread

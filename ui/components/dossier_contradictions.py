@@ -1,29 +1,49 @@
-"""Where sources disagree, quote against quote."""
+"""Where sources disagree, quote against quote, the most serious first."""
+
+from collections.abc import Sequence
 
 import streamlit as st
 
 from core.model.dossier import Dossier
 from ui.components import evidence_viewer as viewer
+from ui.components.dossier_differences import difference_list
 from ui.parts import badge, plain, section
 from ui.tokens import QUOTE, VERDICT
-from ui.view_models.contradictions import Clash, Disagreement, disagreements
-from ui.view_models.matrix import Words
+from ui.view_models.contradictions import Clash, Disagreement, differences, disagreements, summary
+from ui.view_models.matrix import Words, matrix, nothing_to_compare, remark
 
-AT_ONCE, AT_ONCE_EACH = 6, 3
+AT_ONCE, AT_ONCE_EACH = 4, 2
+APART = "What sources give for the same thing, side by side. Open a value to read who says so."
 
 
 def contradictions_tab(dossier: Dossier) -> None:
-    found = disagreements(dossier)
+    found, values = disagreements(dossier), differences(dossier)
     if not found:
-        st.markdown("No source contradicts another on any claim." if dossier.claims else "No claims were found to compare.")
+        st.markdown(nobody_contradicts(dossier))
+    elif any(one.clashes for one in found):
+        st.caption(summary(found))
     for one in found[:AT_ONCE]:
         with section(f"{one.claim.id} {plain(one.claim.text)}"):
             _claim(one, dossier)
-    for one in found[AT_ONCE:]:
+    if values:
+        with section("Figures, dates and places that differ", APART), st.container(gap="medium"):
+            difference_list(values, dossier, "differ")
+    if found[AT_ONCE:]:
+        with section("Contradicted as well"):
+            _folded(found[AT_ONCE:], dossier)
+
+
+def _folded(found: Sequence[Disagreement], dossier: Dossier) -> None:
+    for one in found:
         opened = st.expander(f"**{one.claim.id}** {plain(one.claim.text)} {_verdict(one)}", key=f"clash-{one.claim.id}", on_change="rerun")
         if opened.open:
             with opened:
                 _claim(one, dossier)
+
+
+def nobody_contradicts(dossier: Dossier) -> str:
+    """Silence is not agreement: what there was to compare is said with it."""
+    return nothing_to_compare(dossier) or f"No source contradicts another on any claim. {remark(matrix(dossier))}".strip()
 
 
 def _verdict(one: Disagreement) -> str:
@@ -48,7 +68,10 @@ def _claim(one: Disagreement, dossier: Dossier) -> None:
 
 
 def _clash(clash: Clash, dossier: Dossier, claim_id: str) -> None:
-    st.markdown(f"**{clash.title}** :gray[{clash.meaning}]")
+    with st.container(gap="xxsmall"):
+        st.markdown(f"**{clash.title}**, {clash.tiers}. :gray[{clash.meaning}]")
+        if clash.differs:
+            st.markdown(f"What differs: {plain(clash.differs)}")
     left, right = st.columns(2, border=True)
     with left:
         if clash.for_:

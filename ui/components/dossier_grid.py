@@ -1,7 +1,7 @@
 """The matrix as a grid: its columns, its colours and what a click in it means. No script of ours runs in it."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -11,51 +11,89 @@ from st_aggrid import AgGrid
 
 from core.model.source import Source
 from core.model.words import CaptureKind, Relation
-from ui.parts import grid_css, ink
-from ui.tokens import CAME, RELATION, VERDICT
-from ui.view_models.matrix import Cell, Column, Group, Matrix, Row
+from ui.components.grid_look import matrix_css
+from ui.parts import grid_css, ink, phone
+from ui.tokens import CAME, RELATION, UNSURE, VERDICT
+from ui.view_models.matrix import Cell, Column, Group, Matrix, Reading, Row
+from ui.view_models.moments import plural
 
-CLAIM_WIDTH, VERDICT_WIDTH, ORIGINAL_WIDTH, COPY_WIDTH = 250, 124, 90, 52
-LETTERS_A_LINE, LINE, LEAST_ROW, GROUP_HEAD, HEAD = 39, 19, 44, 31, 86
+VERDICT_WIDTH, WIDE, NARROW, COPY_WIDTH, NUMBER_WIDTH = 124, 90, 34, 46, 32
+CLAIM_WIDTH, LETTERS_A_LINE, PHONE_CLAIM_WIDTH, PHONE_LETTERS = 250, 39, 150, 21
+LINE, LEAST_ROW, GROUP_HEAD = 19, 44, 31
+HEAD, TALL_HEAD = 86, 156
 MOST_HEIGHT, ROOM, SCROLLBAR = 14 * LEAST_ROW, 740, 15
-AT = "at"
+AT, COPIES = "at", "copies-"
+PAUSE = 400  # milliseconds an arrow key must rest before its cell is opened
 
 
-def matrix_grid(table: Matrix, key: str, chosen: Cell | None) -> None:
-    """A click puts its cell into the session state under `key`; the chosen cell is outlined wherever it was chosen."""
+def matrix_grid(table: Matrix, key: str, chosen: Cell | None, *, copies: bool) -> None:
+    """A click, or an arrow key that rests, puts its cell into the session state under `key`; the chosen cell is outlined."""
     rows = pd.DataFrame([_row(row, table, chosen) for row in table.rows])
 
-    def clicked(answer: Any) -> None:
-        event = answer.event_data or {}
-        source_id, claim_id = (event.get("colDef") or {}).get("field"), (event.get("data") or {}).get("id")
-        if claim_id and any(column.source.id == source_id for column in table.columns):
-            st.session_state[key] = (claim_id, source_id)
+    def went(answer: Any) -> None:
+        cell = cell_of(answer.event_data or {}, table)
+        if cell:
+            st.session_state[key] = cell
 
     AgGrid(
         rows,
-        _options(table),
-        height=_height(table),
+        grid_options(table, copies=copies, phone=phone()),
+        height=_height(table, copies=copies, letters=PHONE_LETTERS if phone() else LETTERS_A_LINE),
         theme="streamlit",
-        custom_css=grid_css() | _css(),
-        key=f"matrix-{key}-{ink()['page']}",
-        update_on=["cellClicked"],
-        callback=clicked,
+        custom_css=grid_css() | matrix_css(),
+        key=f"matrix-{key}-{ink()['page']}-{copies}",
+        update_on=["cellClicked", ("cellFocused", PAUSE)],
+        callback=went,
     )
+
+
+def cell_of(event: dict[str, Any], table: Matrix) -> Cell | None:
+    """The cell of a click or of the keyboard's place; the number of copies stands for the source they copy."""
+    place = event.get("rowIndex")
+    column = event.get("column") or event.get("colDef") or {}
+    field = column.get("colId") or column.get("field") or ""
+    known = {one.source.id: one.source.id for one in table.columns}
+    known |= {f"{COPIES}{group.id}": group.columns[0].source.id for group in table.groups if group.copies}
+    if field not in known or not isinstance(place, int) or not 0 <= place < len(table.rows):
+        return None
+    return table.rows[place].claim.id, known[field]
 
 
 def _row(row: Row, table: Matrix, chosen: Cell | None) -> dict[str, str]:
     token = VERDICT[row.verdict.verdict] if row.verdict else None
     facts = {"id": row.claim.id, "claim": f"{row.claim.id} {row.claim.text}", "verdict": f"{token.sign} {token.word}" if token else ""}
-    signs = {column.source.id: RELATION[row.cells[column.source.id]].sign for column in table.columns}
-    return facts | signs | {AT: chosen[1] if chosen and chosen[0] == row.claim.id else ""}
+    facts |= {"why": row.verdict.sentence if row.verdict else "", "central": "yes" if row.claim.central else ""}
+    signs = {column.source.id: sign(row.cells[column.source.id]) for column in table.columns}
+    counted = {
+        f"{COPIES}{group.id}": str(row.carried(group) or RELATION[Relation.UNRELATED].sign) for group in table.groups if group.copies
+    }
+    return facts | signs | counted | {AT: chosen[1] if chosen and chosen[0] == row.claim.id else ""}
 
 
-def _height(table: Matrix) -> int:
+def sign(reading: Reading) -> str:
+    """The relation's sign, with a question mark where it is unsure, in brackets where it does not count."""
+    shown = RELATION[reading.relation].sign + (UNSURE.sign if reading.unsure else "")
+    return f"({shown})" if reading.speaks and not reading.counts else shown
+
+
+def _widths(table: Matrix, *, copies: bool, wide: int) -> Iterator[int]:
+    for group in table.groups:
+        yield wide * (len(group.columns) - len(group.copies))
+        yield min(wide, COPY_WIDTH) * len(group.copies) if copies else NUMBER_WIDTH * bool(group.copies)
+
+
+def is_dense(table: Matrix) -> bool:
+    """Whether the voices would not stand side by side with their names written across; then the names are turned."""
+    return sum(_widths(table, copies=False, wide=WIDE)) > ROOM
+
+
+def _height(table: Matrix, *, copies: bool, letters: int) -> int:
     """As tall as its rows, so that nothing below it jumps; of many rows one is shown by half, to say that it scrolls."""
-    lines = (len(textwrap.wrap(f"{row.claim.id} {row.claim.text}", LETTERS_A_LINE)) for row in table.rows)
+    lines = (len(textwrap.wrap(f"{row.claim.id} {row.claim.text}", letters)) for row in table.rows)
     rows = [max(LEAST_ROW, count * LINE + 1) for count in lines]
-    widths = sum(COPY_WIDTH if column.copy else ORIGINAL_WIDTH for column in table.columns)
-    return GROUP_HEAD + HEAD + 3 + SCROLLBAR * (widths > ROOM) + in_sight(rows)
+    dense = is_dense(table)
+    scrolls = sum(_widths(table, copies=copies, wide=NARROW if dense else WIDE)) > ROOM
+    return GROUP_HEAD + (TALL_HEAD if dense else HEAD) + 3 + SCROLLBAR * scrolls + in_sight(rows)
 
 
 def in_sight(rows: Sequence[int]) -> int:
@@ -65,67 +103,90 @@ def in_sight(rows: Sequence[int]) -> int:
     return until[whole] + (rows[whole] // 2 if whole < len(rows) else 0)
 
 
-def _options(table: Matrix) -> dict[str, Any]:
-    verdicts = {f"verdict-{token.colour}": f"x == '{token.sign} {token.word}'" for token in VERDICT.values()}
-    fixed = [
-        {"field": "claim", "headerName": "Claim", "width": CLAIM_WIDTH, "pinned": "left", "wrapText": True, "autoHeight": True},
-        {"field": "verdict", "headerName": "Verdict", "width": VERDICT_WIDTH, "pinned": "left", "cellClassRules": verdicts},
-    ]
+def grid_options(table: Matrix, *, copies: bool, phone: bool = False) -> dict[str, Any]:
+    dense = is_dense(table)
     return {
-        "columnDefs": [{"headerName": "", "children": fixed}, *(_group(group) for group in table.groups)],
+        "columnDefs": [
+            {"headerName": "", "children": _fixed(phone=phone)},
+            *(_group(group, dense=dense, open_=copies) for group in table.groups),
+        ],
         "defaultColDef": {"sortable": False, "resizable": False, "suppressMovable": True, "suppressHeaderMenuButton": True},
         "rowHeight": LEAST_ROW,
-        "headerHeight": HEAD,
+        "headerHeight": TALL_HEAD if dense else HEAD,
         "groupHeaderHeight": GROUP_HEAD,
         "suppressRowHoverHighlight": True,
+        "tooltipShowDelay": 300,
         "ensureDomOrder": True,
     }
 
 
-def _group(group: Group) -> dict[str, Any]:
-    return {"headerName": group.title, "children": [_column(column) for column in group.columns], "marryChildren": True}
+def _fixed(*, phone: bool) -> list[dict[str, Any]]:
+    """On a phone only the claim stays in sight: the grid lets go of everything it cannot hold together."""
+    verdicts = {f"verdict-{token.colour}": f"x == '{token.sign} {token.word}'" for token in VERDICT.values()}
+    width = PHONE_CLAIM_WIDTH if phone else CLAIM_WIDTH
+    claim = {"field": "claim", "headerName": "Claim", "width": width, "pinned": "left", "wrapText": True, "autoHeight": True}
+    verdict = {
+        "field": "verdict",
+        "headerName": "Verdict",
+        "width": VERDICT_WIDTH,
+        "pinned": None if phone else "left",
+        "tooltipField": "why",
+    }
+    return [claim | {"cellClassRules": {"central": "data.central == 'yes'"}}, verdict | {"cellClassRules": verdicts}]
 
 
-def _column(column: Column) -> dict[str, Any]:
+def _group(group: Group, *, dense: bool, open_: bool) -> dict[str, Any]:
+    """The copies of a voice stand folded behind their number; the arrow beside its name, or Enter on it, unfolds them."""
+    originals = [_original(column, dense=dense) for column in group.columns if not column.copy]
+    copies = [_copy(column, dense=dense) for column in group.copies]
+    if originals and copies:
+        copies = [_number(group), *(column | {"columnGroupShow": "open"} for column in copies)]
+    name = f"{group.id} +{len(group.copies)}" if copies else group.id
+    tip = f"{group.title} and {plural(len(group.copies), 'copy')}. {group.why}".strip() if copies else group.title
+    facts = {"headerName": name if dense and group.id else group.title, "headerTooltip": tip, "marryChildren": True}
+    return facts | {"children": [*originals, *copies], "openByDefault": open_}
+
+
+def _number(group: Group) -> dict[str, Any]:
+    tip = f"{plural(len(group.copies), 'copy')}, not counted. The number in a row says how many of them carry the claim."
+    head = {"field": f"{COPIES}{group.id}", "headerName": plural(len(group.copies), "copy"), "headerTooltip": tip, "headerClass": "upright"}
+    return head | {"columnGroupShow": "closed", "width": NUMBER_WIDTH, "cellClass": "said copy"}
+
+
+def _copy(column: Column, *, dense: bool) -> dict[str, Any]:
     source = column.source
-    rules = {"here": f"data.{AT} == colDef.field"}
-    if column.copy:
-        facts = {"field": source.id, "headerName": source.id, "headerTooltip": _tip(source)}
-        return facts | {"width": COPY_WIDTH, "cellClass": "said copy", "cellClassRules": rules}
-    rules |= {f"said-{relation}": f"x == '{RELATION[relation].sign}'" for relation in Relation if relation is not Relation.UNRELATED}
+    head = {"headerName": f"{source.outlet}\n{source.id}", "headerClass": "upright"} if dense else {"headerName": source.id}
+    facts = {"field": source.id, "headerTooltip": _tip(source), "width": NARROW if dense else COPY_WIDTH}
+    return head | facts | {"cellClass": "said copy", "cellClassRules": _here()}
+
+
+def _here() -> dict[str, str]:
+    return {"here": f"data.{AT} == colDef.field"}
+
+
+def _original(column: Column, *, dense: bool) -> dict[str, Any]:
+    source = column.source
+    about = f"T{source.rated}{UNSURE.sign if source.undecided else ''} {source.id}"
+    colours = {
+        f"said-{one}": f"x.replace('(', '').charAt(0) == '{RELATION[one].sign}'" for one in Relation if one is not Relation.UNRELATED
+    }
+    doubts = {"unsure": f"x.indexOf('{UNSURE.sign}') >= 0", "uncounted": "x.charAt(0) == '('"}
     return {
         "field": source.id,
-        "headerName": f"{source.outlet} T{source.rated} {source.id}",
+        "headerName": f"{source.outlet}\n{about}",
         "headerTooltip": _tip(source),
-        "minWidth": ORIGINAL_WIDTH,
+        "headerClass": "upright" if dense else "",
+        "minWidth": NARROW if dense else WIDE,
         "flex": 1,
         "wrapHeaderText": True,
         "cellClass": "said",
-        "cellClassRules": rules,
+        "cellClassRules": _here() | colours | doubts,
     }
 
 
 def _tip(source: Source) -> str:
-    """Which page a column is, and whether only a snippet of it was had."""
-    only = f". {CAME['search result'].help}" if source.capture_kind is CaptureKind.SNIPPET else ""
-    return f"{source.outlet}: {source.title}{only}"
-
-
-def _css() -> dict[str, Any]:
-    p = ink()
-    css: dict[str, Any] = {
-        ".said": {"justify-content": "center", "font-size": "16px !important", "cursor": "pointer"},
-        ".copy": {"background-color": f"{p['panel']} !important", "color": f"{p['gray'][0]} !important"},
-        ".ag-cell-focus": {"outline": "none !important"},
-        ".ag-cell-focus:focus-visible": {"outline": f"2px dashed {p['accent']} !important", "outline-offset": "-2px"},
-        ".here, .here.ag-cell-focus": {"outline": f"2px solid {p['accent']} !important", "outline-offset": "-2px"},
-        ".ag-header-group-cell-label": {"justify-content": "flex-start"},
-        ".ag-header-cell, .ag-header-group-cell": {"padding-left": "8px !important", "padding-right": "6px !important"},
-        ".ag-cell": grid_css()[".ag-cell"] | {"padding-left": "8px !important", "padding-right": "6px !important"},
-    }
-    for relation in (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS):
-        words, tint, _ = p[RELATION[relation].colour]
-        css[f".said-{relation}"] = {"background-color": f"{tint} !important", "color": f"{words} !important", "font-weight": "600"}
-    for token in VERDICT.values():
-        css[f".verdict-{token.colour}"] = {"color": f"{p[token.colour][0]} !important"}
-    return css
+    """Which page a column is, why it has its tier, and whether only a snippet of it was had."""
+    only = CAME["search result"].help if source.capture_kind is CaptureKind.SNIPPET else ""
+    tier = f"Tier {source.rated}, undecided" if source.undecided else f"Tier {source.rated}"
+    rated = f"{tier}: {source.tier_reason}." if source.tier_reason else f"{tier}."
+    return " ".join(part for part in (f"{source.outlet}: {source.title}.", rated, only) if part)

@@ -1,4 +1,4 @@
-"""Claims × sources: one column group per voice, copies grey and narrow, and the quote behind the chosen cell."""
+"""Claims × sources: one column group per voice, copies folded behind their number, and the quote behind the chosen cell."""
 
 import streamlit as st
 
@@ -7,37 +7,56 @@ from core.model.words import Relation
 from ui import desk
 from ui.components import evidence_viewer as viewer
 from ui.components.dossier_grid import matrix_grid
+from ui.components.dossier_matrix_list import matrix_list
 from ui.parts import badge, outlet, phone, plain
-from ui.tokens import RELATION, VERDICT
-from ui.view_models.matrix import Cell, Focus, Matrix, Row, Words, beside, focus, matrix
-from ui.view_models.overview import Index, index
+from ui.tokens import RELATION, UNSURE, VERDICT
+from ui.view_models.matrix import Cell, Focus, Matrix, Words, beside, focus, matrix, nothing_to_compare, remark
+from ui.view_models.moments import plural
 
 MATRIX, LIST = "Matrix", "List"
-HOW = "Counted by voice: copies are grey and not counted. Choose a cell to read the quote."
+HOW = "Counted by voice; copies are not counted. Bold claims are central. Choose a cell to read the quote."
+BRACKETS = "In brackets: its words were not found, so it does not count."
 
 
 def matrix_tab(dossier: Dossier) -> None:
     table = matrix(dossier)
-    if not table.rows or not table.groups:
-        st.markdown("No claim has been compared with a source yet.")
+    empty = nothing_to_compare(dossier) or ("" if table.groups else "No claim has been compared with a source yet.")
+    if empty:
+        st.markdown(empty)
         return
-    view = _bar(table)
+    view, copies = _bar(table)
+    if said := remark(table):
+        st.markdown(said)
     if view == LIST:
-        _list(dossier, table)
+        matrix_list(dossier, table)
         return
     key = f"cell-{dossier.investigation_id}"
-    matrix_grid(table, key, _chosen(key, table))
+    matrix_grid(table, key, _chosen(key, table), copies=copies)
     _focus(dossier, table, key)
 
 
-def _bar(table: Matrix) -> str:
-    with st.container(horizontal=True, vertical_alignment="center"):
+def _bar(table: Matrix) -> tuple[str, bool]:
+    """Which view, and whether copies are unfolded; the badges are the legend."""
+    many = sum(column.copy for column in table.columns)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         default = LIST if phone() else MATRIX
         view = st.segmented_control("View", [MATRIX, LIST], default=default, required=True, key="matrix-view", label_visibility="collapsed")
-        counts = (badge(RELATION[relation], f"{RELATION[relation].word} {table.counts[relation]}") for relation in Relation)
-        st.markdown(" ".join(counts), width="content")
-        st.caption(HOW, width="content")
-    return view or default
+        copies = many > 0 and view == MATRIX and st.toggle(f"Show {plural(many, 'copy')}", key="matrix-copies")
+        st.markdown(_legend(table), width="content")
+    st.caption(_how(table))
+    return view or default, copies
+
+
+def _legend(table: Matrix) -> str:
+    counts = [badge(RELATION[relation], f"{RELATION[relation].word} {table.counts[relation]}") for relation in Relation]
+    own = [column.source.id for column in table.columns if not column.copy]
+    doubtful = sum(row.cells[key].unsure for row in table.rows for key in own)
+    return " ".join([*counts, *([badge(UNSURE, f"{UNSURE.word} {doubtful}")] if doubtful else [])])
+
+
+def _how(table: Matrix) -> str:
+    lost = any(reading.speaks and not reading.counts for reading in table.readings)
+    return f"{HOW} {BRACKETS}" if lost else HOW
 
 
 def _chosen(key: str, table: Matrix) -> Cell | None:
@@ -92,30 +111,3 @@ def _quotes(opened: Focus, dossier: Dossier) -> None:
 
 def _words(words: Words, dossier: Dossier, key: str) -> None:
     viewer.words(f"matrix-{key}", dossier, words.evidence, words.note)
-
-
-def _list(dossier: Dossier, table: Matrix) -> None:
-    """The same facts for phones and screen readers: one claim after the other, opened on demand."""
-    found = index(dossier)
-    with st.container(gap="xsmall"):
-        for row in table.rows:
-            verdict = badge(VERDICT[row.verdict.verdict]) if row.verdict else ""
-            label = f"**{row.claim.id}** {plain(row.claim.text)} {verdict}"
-            opened = st.expander(label, key=f"claim-{row.claim.id}", on_change="rerun")
-            if opened.open:
-                with opened:
-                    _row(row, table, found, dossier)
-
-
-def _row(row: Row, table: Matrix, found: Index, dossier: Dossier) -> None:
-    said = [column for column in table.columns if row.cells[column.source.id] is not Relation.UNRELATED]
-    originals = [column.source for column in said if not column.copy]
-    for source in originals:
-        one = found.evidence[(row.claim.id, source.id)]
-        viewer.words(f"list-{row.claim.id}-{source.id}", dossier, one, one.note)
-    copies = [column.source for column in said if column.copy]
-    if copies:
-        st.caption("Copies, not counted: " + ", ".join(f"{source.id} {plain(source.outlet)}" for source in copies))
-    silent = [column.source.id for column in table.columns if row.cells[column.source.id] is Relation.UNRELATED]
-    if silent:
-        st.caption(f"Unrelated to this claim: {', '.join(silent)}")

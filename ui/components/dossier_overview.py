@@ -12,10 +12,10 @@ from ui.components.changed import latest
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
-from ui.parts import badge, plain, section, short
-from ui.tokens import CAME, RELATION
+from ui.components.why import why_this_level
+from ui.parts import plain, section
 from ui.view_models import overview
-from ui.view_models.overview import Said, Why
+from ui.view_models.overview import Said
 from ui.view_models.review_card import Side, strongest
 
 ARROW = ":material/arrow_forward:"
@@ -31,7 +31,7 @@ def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decisio
             level_strip(dossier.recommendation)
         else:
             st.markdown(EARLY if dossier.sources else EMPTY)
-        _why(dossier)
+        why_this_level(dossier)
     with margin:
         _decided(run, history, waits=waits)
         if dossier.recommendation:
@@ -40,37 +40,6 @@ def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         if dossier.recommendation:
             would_change(dossier.recommendation)
     _for_and_against(dossier)
-
-
-def _why(dossier: Dossier) -> None:
-    steps = overview.whys(dossier)
-    if not steps:
-        return
-    chains = overview.by_claim(steps)
-    with section("Why", "Open a reason to read the words it rests on."), st.container(gap="medium"):
-        for claim_id, chain in chains.items():
-            _chain(chain, claim_id, dossier, overview.claim_title(dossier, claim_id) if len(chains) > 1 else "")
-
-
-def _chain(chain: Sequence[Why], claim_id: str, dossier: Dossier, title: str) -> None:
-    with st.container(gap="small"):
-        if title:
-            st.markdown(f"**{plain(title)}**")
-        for number, step in enumerate(chain):
-            _step(step, f"why-{claim_id}-{number}", dossier)
-
-
-def _step(step: Why, key: str, dossier: Dossier) -> None:
-    only = f" {badge(CAME['search result'])}" if step.is_snippet else ""
-    label = f"**{plain(step.lead)}** {plain(step.rest)} :gray[{step.place}]{only}"
-    with st.expander(label, type="step", icon=RELATION[step.reason.relation].icon or None):
-        if step.source is None or step.evidence is None:
-            st.caption("The words behind this reason are no longer in the dossier.")
-            return
-        viewer.words(key, dossier, step.evidence, step.evidence.note)
-        if step.copies:
-            copies = [f"{source.id} {plain(source.outlet)} `{short(source.text_sha256)}`" for source in step.copies]
-            st.caption(f"Not counted, because they repeat it: {', '.join(copies)}")
 
 
 def _for_and_against(dossier: Dossier) -> None:

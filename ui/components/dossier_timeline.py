@@ -76,10 +76,10 @@ def _lists(found: Timeline, dossier: Dossier) -> None:
 
 
 def _published(one: Published) -> dict[str, str]:
-    name = plain(one.source.outlet)
+    name, rated = plain(one.source.outlet), tier(one.source.rated, one.source.undecided)
     return {
         "Published": one.words,
-        "Source": f"{tier(one.source.rated)} {name if one.copy else f'**{name}**'} :gray[{one.source.id}{', copy' if one.copy else ''}]",
+        "Source": f"{rated} {name if one.copy else f'**{name}**'} :gray[{one.source.id}{', copy' if one.copy else ''}]",
         "Title": plain(one.source.title),
     }
 

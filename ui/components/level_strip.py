@@ -10,7 +10,7 @@ from ui.tokens import LEVEL
 PLAIN_COUNTING = "What counting credible sources alone would give: copies count, and carrying a story counts as confirming it."
 VOICES = "Independent credible voices (tier 1 and 2) that support the weakest central claim. Outlets that retell one report are one voice."
 NEEDED = "Credible voices the rulebook asks for to verify a topic; for a certified one, to certify it."
-CONFIDENCE = "How sure the desk is of this level, 0 to 100: credible voices raise it, voices that say otherwise lower it."
+CONFIDENCE = "How likely this level is the right one, 0 to 100: credible voices raise it, voices that say otherwise lower it."
 
 
 def level_strip(recommendation: Recommendation) -> None:

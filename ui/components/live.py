@@ -142,7 +142,7 @@ def _row(source: Source, voices: Sequence[Voice]) -> dict[str, str]:
     why, copy = live.why(source, voices)
     return {
         "Source": source.id,
-        "Tier": tier(source.rated) if source.tier else "",
+        "Tier": tier(source.rated, source.undecided) if source.tier else "",
         "Outlet": f"**{plain(source.outlet)}**",
         "Why": f":gray[{plain(why)}]" if copy else plain(why),
     }

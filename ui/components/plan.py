@@ -150,7 +150,7 @@ def _own_addresses(own: Sequence[Source], gaps: Sequence[Gap]) -> None:
 
 def _own_row(source: Source) -> dict[str, str]:
     return {
-        "Tier": tier(source.rated),
+        "Tier": tier(source.rated, source.undecided),
         "Source": f"**{plain(source.outlet)}** :gray[{source.id}]  \n{plain(source.title)}",
         "Why": plain(source.tier_reason),
     }

@@ -1,13 +1,17 @@
-"""Where sources disagree: per claim, each contradicting voice against the best words for the claim."""
+"""Where sources disagree: each contradiction against the best words for the claim, and figures, dates and places that differ."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
-from core.model.words import ContradictionKind, Relation
-from ui.view_models.matrix import Words, note_of, opposing
-from ui.view_models.overview import Index, index
+from core.model.judgement import Discrepancy, Saying
+from core.model.source import Source
+from core.model.words import ClaimKind, ContradictionKind, Relation
+from ui.view_models.matrix import Words, opposing, words
+from ui.view_models.moments import plural
+from ui.view_models.overview import Index, claim_title, index
+from ui.view_models.sure import unsure
 
 KINDS = {
     ContradictionKind.DIRECT: "Both cannot be so.",
@@ -15,6 +19,7 @@ KINDS = {
     ContradictionKind.OMISSION: "One leaves out what the other makes decisive.",
     ContradictionKind.TIMELINE: "The order or the dates do not fit.",
 }
+DIFFER = {ClaimKind.FIGURE: "Figures differ", ClaimKind.DATE: "Dates differ", ClaimKind.PLACE: "Places differ"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,18 @@ class Clash:
     def meaning(self) -> str:
         return KINDS[self.kind] if self.kind else ""
 
+    @property
+    def tiers(self) -> str:
+        """Who stands against whom."""
+        other = f"tier {self.for_.source.rated}" if self.for_ else "nobody"
+        return f"{other} for it, tier {self.against.source.rated} against it"
+
+    @property
+    def differs(self) -> str:
+        """The decisive words of both sides; where one side has none marked, what the analyst noted."""
+        here, there = self.for_.evidence.mark if self.for_ else "", self.against.evidence.mark
+        return f"“{here}” against “{there}”" if here and there else self.against.evidence.note
+
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -44,14 +61,20 @@ class Disagreement:
     repeated: tuple[str, ...]
     uncounted: tuple[Words, ...]
 
+    @property
+    def weight(self) -> tuple[bool, bool, int, bool, int, float]:
+        """Sorts the most serious first: a central claim, credible words, a firm reading, many voices."""
+        best = self.clashes[0].against if self.clashes else None
+        tier, doubtful = (best.source.rated, unsure(best.evidence)) if best else (9, True)
+        return not self.claim.central, best is None, tier, doubtful, -len(self.clashes), -self.claim.importance
+
 
 def disagreements(dossier: Dossier) -> list[Disagreement]:
-    """Central claims first, then by importance."""
+    """The most serious first."""
     found = index(dossier)
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
-    ranked = sorted(dossier.claims, key=lambda claim: (not claim.central, -claim.importance))
-    all_ = [_disagreement(claim, verdicts.get(claim.id), found) for claim in ranked]
-    return [one for one in all_ if one.clashes or one.uncounted]
+    all_ = [_disagreement(claim, verdicts.get(claim.id), found) for claim in dossier.claims]
+    return sorted((one for one in all_ if one.clashes or one.uncounted), key=lambda one: one.weight)
 
 
 def _disagreement(claim: Claim, verdict: ClaimVerdict | None, found: Index) -> Disagreement:
@@ -60,14 +83,60 @@ def _disagreement(claim: Claim, verdict: ClaimVerdict | None, found: Index) -> D
     counted = [one for one in against if one.counts]
     originals = [one for one in counted if not found.is_copy(one.source_id)]
     copies = tuple(one.source_id for one in counted if found.is_copy(one.source_id))
-    uncounted = tuple(_words(one, found) for one in against if not one.counts)
+    uncounted = tuple(words(one, found) for one in against if not one.counts)
     return Disagreement(claim, verdict, _clashes(originals, found), copies, uncounted)
 
 
 def _clashes(against: Sequence[Evidence], found: Index) -> tuple[Clash, ...]:
-    ranked = sorted(against, key=lambda one: (found.sources[one.source_id].rated, -one.confidence))
-    return tuple(Clash(one.kind, _words(one, found), opposing(found, one.claim_id, Relation.CONTRADICTS, one.source_id)) for one in ranked)
+    ranked = sorted(against, key=lambda one: (unsure(one), found.sources[one.source_id].rated, -one.confidence))
+    return tuple(Clash(one.kind, words(one, found), opposing(found, one.claim_id, Relation.CONTRADICTS, one.source_id)) for one in ranked)
 
 
-def _words(one: Evidence, found: Index) -> Words:
-    return Words(found.sources[one.source_id], one, note_of(one, found))
+def summary(found: Sequence[Disagreement]) -> str:
+    """How much there is, in one line; a voice is counted once for each claim it contradicts."""
+    contradicted = [one for one in found if one.clashes]
+    central = sum(one.claim.central for one in contradicted)
+    clashes = sum(len(one.clashes) for one in contradicted)
+    of_them = f"{central or 'none'} of them central" if len(contradicted) > 1 else "a central one" if central else "not a central one"
+    return f"{plural(clashes, 'contradiction')} on {plural(len(contradicted), 'claim')}, {of_them}. Most serious first."
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One of the values that are given, who gives it, and the words in which they do."""
+
+    value: str
+    sources: tuple[Source, ...]
+    copies: int
+    words: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Sources that speak of the same thing and give different values for it."""
+
+    claim_id: str
+    title: str
+    about: str
+    sentence: str
+    values: tuple[Value, ...]
+
+
+def differences(dossier: Dossier) -> list[Difference]:
+    """As the recommendation lists them."""
+    found = index(dossier)
+    listed = dossier.recommendation.discrepancies if dossier.recommendation else ()
+    return [_difference(one, dossier, found) for one in listed]
+
+
+def _difference(one: Discrepancy, dossier: Dossier, found: Index) -> Difference:
+    values = tuple(_value(saying, one.claim_id, found) for saying in one.sayings)
+    return Difference(one.claim_id, DIFFER.get(one.kind, "Sources differ"), claim_title(dossier, one.claim_id), one.sentence, values)
+
+
+def _value(saying: Saying, claim_id: str, found: Index) -> Value:
+    """Originals with their words; copies are only counted."""
+    known = [key for key in saying.source_ids if key in found.sources]
+    own = [key for key in known if not found.is_copy(key)]
+    said = tuple(words(found.evidence[(claim_id, key)], found) for key in own if (claim_id, key) in found.evidence)
+    return Value(saying.value, tuple(found.sources[key] for key in own), len(known) - len(own), said)

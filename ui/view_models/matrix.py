@@ -11,6 +11,7 @@ from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation
 from ui.view_models.overview import Index, index
+from ui.view_models.sure import how_sure, unsure
 
 OPPOSITE = {
     Relation.SUPPORTS: (Relation.CONTRADICTS,),
@@ -33,15 +34,38 @@ class Column:
 class Group:
     """One voice: its originals, then its copies."""
 
+    id: str
     title: str
     columns: tuple[Column, ...]
+    why: str = ""  # what makes them one voice
+
+    @property
+    def copies(self) -> tuple[Column, ...]:
+        return tuple(column for column in self.columns if column.copy)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one source is read to say about one claim; what does not count has no quote in its capture."""
+
+    relation: Relation
+    unsure: bool = False
+    counts: bool = True
+
+    @property
+    def speaks(self) -> bool:
+        return self.relation is not Relation.UNRELATED
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     claim: Claim
     verdict: ClaimVerdict | None
-    cells: dict[str, Relation]
+    cells: dict[str, Reading]
+
+    def carried(self, group: Group) -> int:
+        """How many copies in a voice speak of this claim."""
+        return sum(self.cells[column.source.id].speaks for column in group.copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +80,20 @@ class Matrix:
 
     @property
     def said(self) -> list[Cell]:
-        """The cells that say something, in reading order: what Previous and Next walk through."""
-        order = [column.source.id for column in self.columns]
-        return [(row.claim.id, key) for row in self.rows for key in order if row.cells[key] is not Relation.UNRELATED]
+        """The cells in which a source speaks for itself, in reading order: what Previous and Next walk through."""
+        order = [column.source.id for column in self.columns if not column.copy]
+        return [(row.claim.id, key) for row in self.rows for key in order if row.cells[key].speaks]
 
     @property
     def first(self) -> Cell | None:
         """The cell to open unasked: a contradiction in a source's own words, which is what one comes for; else the first quote."""
-        relations = {(row.claim.id, key): relation for row in self.rows for key, relation in row.cells.items()}
-        own = {column.source.id for column in self.columns if not column.copy}
-        said = sorted(self.said, key=lambda cell: (cell[1] not in own, relations[cell] is not Relation.CONTRADICTS))
-        return next(iter(said), None)
+        readings = {(row.claim.id, key): reading for row in self.rows for key, reading in row.cells.items()}
+        against = (cell for cell in self.said if readings[cell].relation is Relation.CONTRADICTS)
+        return next(against, next(iter(self.said), None))
+
+    @property
+    def readings(self) -> list[Reading]:
+        return [reading for row in self.rows for reading in row.cells.values()]
 
 
 def matrix(dossier: Dossier) -> Matrix:
@@ -75,41 +102,62 @@ def matrix(dossier: Dossier) -> Matrix:
     groups = tuple(group for group in groups if group.columns)
     order = [column.source.id for group in groups for column in group.columns]
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
-    ranked = sorted(dossier.claims, key=lambda claim: not claim.central)
-    rows = tuple(Row(claim, verdicts.get(claim.id), {key: _relation(found, claim.id, key) for key in order}) for claim in ranked)
+    ranked = sorted(dossier.claims, key=lambda claim: (not claim.central, -claim.importance))
+    rows = tuple(Row(claim, verdicts.get(claim.id), {key: _reading(found, claim.id, key) for key in order}) for claim in ranked)
     return Matrix(groups, rows, _counts(rows, found))
 
 
 def _group(voice: Voice, found: Index) -> Group:
     members = [(key, False) for key in voice.originals] + [(key, True) for key in voice.copies]
     columns = tuple(Column(found.sources[key], copy) for key, copy in members if key in found.sources)
-    copies = sum(column.copy for column in columns)
-    title = f"Voice {voice.id}"
-    return Group(f"{title} · {voice.name} and {copies} {'copy' if copies == 1 else 'copies'}" if copies else title, columns)
+    title = f"Voice {voice.id} · {voice.name}" if any(column.copy for column in columns) else f"Voice {voice.id}"
+    return Group(voice.id, title, columns, voice.why)
 
 
 def _voiceless(dossier: Dossier, found: Index) -> tuple[Group, ...]:
     """Sources that were read and compared before the voices were worked out, as in a run that ended early."""
     heard = {one.source_id for one in dossier.evidence}
     alone = [source for source in dossier.sources if source.id in heard and found.voice_of(source.id) is None]
-    return (Group("Voice not worked out", tuple(Column(source, False) for source in alone)),)
+    return (Group("", "Voice not worked out", tuple(Column(source, False) for source in alone)),)
 
 
-def _relation(found: Index, claim_id: str, source_id: str) -> Relation:
+def _reading(found: Index, claim_id: str, source_id: str) -> Reading:
     one = found.evidence.get((claim_id, source_id))
-    return one.relation if one else Relation.UNRELATED
+    return Reading(one.relation, unsure(one), one.counts) if one else Reading(Relation.UNRELATED)
 
 
 def _counts(rows: Sequence[Row], found: Index) -> dict[Relation, int]:
-    """By voice: a voice that says the same of a claim twice is counted once, a copy not at all."""
+    """By voice: a voice that says the same of a claim twice is counted once, a copy or words that were not found not at all."""
     said: set[tuple[str, str, Relation]] = set()
     for row in rows:
-        for key, relation in row.cells.items():
-            if not found.is_copy(key):
+        for key, reading in row.cells.items():
+            if not found.is_copy(key) and (reading.counts or not reading.speaks):
                 voice = found.voice_of(key)
-                said.add((row.claim.id, voice.id if voice else key, relation))
+                said.add((row.claim.id, voice.id if voice else key, reading.relation))
     tally = Counter(relation for _, _, relation in said)
     return {relation: tally[relation] for relation in Relation}
+
+
+def nothing_to_compare(dossier: Dossier) -> str:
+    """Why there is no matrix; empty when there is one."""
+    if not dossier.sources:
+        return "No source was read, so there is nothing to compare. The log says what was tried."
+    if not dossier.claims:
+        return "No checkable claim was found in what was read."
+    return "" if dossier.evidence else "No claim has been compared with a source yet."
+
+
+def remark(table: Matrix) -> str:
+    """What the whole matrix comes to, when that is quickly said."""
+    said = {reading.relation for reading in table.readings if reading.speaks}
+    if not said:
+        return "No source says anything about these claims."
+    if said == {Relation.REPORTS}:
+        return "Every source only passes on what others say; nobody says it on their own account."
+    if len(table.columns) == 1:
+        return "There is only one source: nobody else confirms or contradicts what it says."
+    alone = len(table.groups) == 1 and table.groups[0].id
+    return "All of it is one voice: the sources repeat each other, and nobody else was heard." if alone else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +187,8 @@ def focus(dossier: Dossier, table: Matrix, cell: Cell) -> Focus | None:
         return None
     found = index(dossier)
     one = found.evidence.get(cell)
-    here = _words(one, found) if one and one.quote else None
-    other = opposing(found, row.claim.id, row.cells[cell[1]], but=cell[1])
+    here = words(one, found) if one and one.quote else None
+    other = opposing(found, row.claim.id, row.cells[cell[1]].relation, but=cell[1])
     return Focus(row.claim, row.verdict, column.source, here, other)
 
 
@@ -150,23 +198,22 @@ def opposing(found: Index, claim_id: str, relation: Relation, but: str = "") -> 
     for wanted in OPPOSITE[relation]:
         side = [one for one in others if one.relation is wanted and one.source_id in found.sources]
         if side:
-            return _words(min(side, key=lambda one: _weight(one, found)), found)
+            return words(min(side, key=lambda one: _weight(one, found)), found)
     return None
 
 
-def _weight(one: Evidence, found: Index) -> tuple[bool, int, float, str]:
-    return found.is_copy(one.source_id), found.sources[one.source_id].rated, -one.confidence, one.source_id
+def _weight(one: Evidence, found: Index) -> tuple[bool, bool, int, float, str]:
+    return found.is_copy(one.source_id), unsure(one), found.sources[one.source_id].rated, -one.confidence, one.source_id
 
 
-def _words(one: Evidence, found: Index) -> Words:
+def words(one: Evidence, found: Index) -> Words:
     return Words(found.sources[one.source_id], one, note_of(one, found))
 
 
 def note_of(one: Evidence, found: Index) -> str:
     """What the analyst noted, how sure it is, and who repeats these words."""
     repeated = ", ".join(found.copies_of(one.source_id))
-    sure = f"confidence {one.confidence * 100:.0f}" if one.confidence else ""
-    return " · ".join(part for part in (one.note, sure, f"repeated by {repeated}" if repeated else "") if part)
+    return " · ".join(part for part in (one.note, how_sure(one), f"repeated by {repeated}" if repeated else "") if part)
 
 
 def beside(all_: Sequence[Place], here: Place | None, step: int) -> Place | None:

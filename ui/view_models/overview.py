@@ -1,4 +1,4 @@
-"""The first tab of a dossier: its head, and each reason with the words it rests on."""
+"""A dossier by its keys, the line under its title, and what editors made of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from datetime import UTC, datetime, tzinfo
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
-from core.model.judgement import Reason, Recommendation
+from core.model.judgement import Recommendation
 from core.model.source import Capture, Source
 from core.model.voice import Voice
-from core.model.words import CaptureKind, DecisionKind, Status
+from core.model.words import DecisionKind, Status
 from ui.view_models import wording
 from ui.view_models.live import elapsed
 from ui.view_models.moments import about, moment, plural, usd
@@ -48,55 +48,6 @@ def index(dossier: Dossier) -> Index:
         {(one.claim_id, one.source_id): one for one in dossier.evidence},
         {source.id: capture for source in dossier.sources if (capture := dossier.capture_of(source))},
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """One step of the chain: the reason, and the source and words it opens to (when they are still there)."""
-
-    reason: Reason
-    place: str
-    source: Source | None
-    evidence: Evidence | None
-    copies: tuple[Source, ...]
-
-    @property
-    def lead(self) -> str:
-        """The headline, ended where its detail is a sentence of its own, and led over to where it is not."""
-        if not self.reason.detail or self.reason.detail[0].isupper():
-            return self.reason.headline + "."
-        return self.reason.headline + ":"
-
-    @property
-    def is_snippet(self) -> bool:
-        """Whether it rests on what a search engine showed of a page nobody could read."""
-        return self.source is not None and self.source.capture_kind is CaptureKind.SNIPPET
-
-    @property
-    def rest(self) -> str:
-        return self.reason.detail.rstrip(".") + "." if self.reason.detail else ""
-
-
-def whys(dossier: Dossier) -> list[Why]:
-    if dossier.recommendation is None:
-        return []
-    found = index(dossier)
-    return [_why(reason, found) for reason in dossier.recommendation.reasons]
-
-
-def _why(reason: Reason, found: Index) -> Why:
-    source = found.sources.get(reason.source_id)
-    place = [f"T{source.rated}" if source else "", f"voice {reason.voice_id}" if reason.voice_id else ""]
-    copies = tuple(found.sources[key] for key in reason.copies if key in found.sources)
-    return Why(reason, ", ".join(part for part in place if part), source, found.evidence.get((reason.claim_id, reason.source_id)), copies)
-
-
-def by_claim(steps: Sequence[Why]) -> dict[str, list[Why]]:
-    """The chain of each claim, in the order in which the recommendation names them."""
-    chains: dict[str, list[Why]] = {}
-    for step in steps:
-        chains.setdefault(step.reason.claim_id, []).append(step)
-    return chains
 
 
 def claim_title(dossier: Dossier, claim_id: str) -> str:

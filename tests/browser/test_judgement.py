@@ -1,0 +1,140 @@
+"""A detailed investigation in a real Chromium: from its level to a quote in the frozen capture, and the matrix by mouse and by key."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FrameLocator, expect
+
+from db import migrate
+from db.engine import writing
+from db.vault import FileVault
+from tests.browser.newsroom import PATIENCE, Editor, running_desk
+from tests.detailed import filed
+
+pytestmark = pytest.mark.browser
+
+MATRIX, PHONE = "investigation?id=1&tab=Claims+%C3%97+sources", {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running desk with 25 claims × 30 sources, every capture frozen."""
+    folder: Path = tmp_path_factory.mktemp("judgement")
+    url = f"sqlite:///{folder / 'desk.db'}"
+    migrate.upgrade(url)
+    with writing(url) as session:
+        filed(session, FileVault(str(folder / "evidence")))
+    with running_desk(folder) as address:
+        yield address
+
+
+@dataclass
+class Counting:
+    """An editor whose clicks are counted."""
+
+    editor: Editor
+    clicks: int = 0
+
+    def click(self, text: str) -> "Counting":
+        self.editor.page.get_by_text(re.compile(f"^{re.escape(text)}")).filter(visible=True).first.click(timeout=PATIENCE)
+        self.clicks += 1
+        self.editor.settles()
+        return self
+
+    def opens_capture_below(self, words: str) -> "Counting":
+        """The button that stands under the words, once they are there."""
+        shown = self.editor.page.get_by_text(words).filter(visible=True).first
+        expect(shown).to_be_visible(timeout=PATIENCE)
+        expect(self.editor.page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
+        shown.locator("xpath=following::button[contains(., 'Read in context')][1]").click(timeout=PATIENCE)
+        self.clicks += 1
+        return self
+
+
+GATES, URGENT = "The sluice gates at Brackwater failed in the storm of 11 January.", "Harbour Works put off repairs it knew were urgent."
+WAYS = {
+    "a reason": (["Port Court supports C2"], "Port Court S012", URGENT),
+    "what differs": (["Figures differ:"], "6.5 million, the insurers say", "The damage comes to 6.5 million, the insurers say."),
+    "the count": (["By plain counting it would be certified: 19"], "S012 supports C1, C2", GATES),
+    "how sure it is": (["Confidence 71:"], "These readings are the least sure", URGENT),
+    "a reason further down": (["Show 6 more on C2", "Dock Union supports C2"], "Dock Union S029", URGENT),
+}
+
+
+@pytest.mark.parametrize(("steps", "above", "quoted"), WAYS.values(), ids=WAYS.keys())
+def test_from_the_level_to_a_quote_in_the_frozen_capture_in_at_most_three_clicks(
+    editor: Editor, steps: list[str], above: str, quoted: str
+) -> None:
+    editor.opens("investigation?id=1").sees("Recommended", "Why this level")
+    counting = Counting(editor)
+    for step in steps:
+        counting.click(step)
+    counting.opens_capture_below(above)
+    expect(editor.page.get_by_role("dialog").locator("mark#the-quote")).to_have_text(quoted, timeout=PATIENCE)
+    editor.sees("SHA-256")
+    assert counting.clicks <= 3
+
+
+def grid(editor: Editor) -> FrameLocator:
+    frame = editor.page.frame_locator("iframe").first
+    expect(frame.get_by_role("gridcell").first).to_be_visible(timeout=PATIENCE)
+    return frame
+
+
+def choose(editor: Editor, row: int, column: str) -> None:
+    grid(editor).locator(f'[row-index="{row}"] [col-id="{column}"]').first.click(timeout=PATIENCE)
+
+
+def head(frame: FrameLocator, column: str) -> None:
+    expect(frame.locator(f'.ag-header-cell[col-id="{column}"]')).to_be_visible(timeout=PATIENCE)
+
+
+def test_all_sixteen_voices_stand_side_by_side_and_copies_unfold_and_stay_unfolded(editor: Editor) -> None:
+    editor.opens(MATRIX).sees("Supports 71", "Unsure")
+    frame = grid(editor)
+    for column in ("S001", "copies-A", "S030"):
+        head(frame, column)
+    expect(frame.locator('.ag-header-cell[col-id="S002"]')).to_have_count(0)
+    frame.locator(".ag-header-group-cell", has_text="A +6").locator(".ag-icon:visible").first.click(timeout=PATIENCE)
+    head(frame, "S002")
+    choose(editor, 2, "S002")
+    editor.sees("C3 in S002", "The flood caused damage of")
+    head(grid(editor), "S002")
+
+
+def test_a_cell_is_opened_by_mouse_by_arrow_keys_and_by_the_number_of_copies(editor: Editor) -> None:
+    editor.opens(MATRIX).sees("C2 in S014")
+    choose(editor, 3, "S008")
+    editor.sees("C4 in S008")
+    editor.page.keyboard.press("ArrowDown")
+    editor.page.keyboard.press("ArrowDown")
+    editor.sees("C6 in S008", "About 270 homes were flooded")
+    choose(editor, 1, "copies-E")
+    editor.sees("C2 in S014", "No urgent repair was")
+    editor.clicks("Next").sees("C2 in S019", "unsure")
+
+
+@pytest.mark.parametrize("tab", ["Overview", "Claims+%C3%97+sources", "Contradictions"])
+def test_nothing_sticks_out_on_a_phone(editor: Editor, tab: str) -> None:
+    editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    editor.opens(f"investigation?id=1&tab={tab}").sees("Sluice gates")
+    assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_on_a_phone_the_list_opens_a_claim_with_its_words_and_its_copies(editor: Editor) -> None:
+    editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    editor.opens(MATRIX).chooses("List")
+    editor.page.get_by_text("The flood caused damage of 14 million").first.click(timeout=PATIENCE)
+    editor.sees("The damage comes to 6.5 million", "Show 8 copies, not counted")
+    assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_newsroom_rates_an_outlet_nobody_knew(editor: Editor) -> None:
+    editor.opens("outlets").chooses("Undecided").sees("quay-talk.example", "T4 undecided")
+    editor.opens("outlets?domain=quay-talk.example").sees("Unknown to this desk").chooses("Tier 3")
+    editor.page.get_by_label("Reason").fill("They check what residents send.")
+    editor.clicks("Save the rating").sees("They check what residents send.", "Change the rating", "Withdraw this rating")
+    assert b"quay-talk.example,3,Quay Talk,,They check what residents send." in editor.opens("outlets").downloads("Export CSV")

@@ -1,0 +1,158 @@
+"""The outlets page: finding an outlet, rating it, withdrawing that, ratings from a file, and the history of it all."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import update
+from streamlit.testing.v1 import AppTest
+
+from core.model.source import OutletRating
+from core.model.words import Role, Tier
+from db import outlets
+from db.engine import reading, writing
+from db.schema import sources, users
+from tests.newsroom import NOON, file_topics, finished
+from tests.pages.opened import APP, desk_at, labels, links, text
+
+COURT = OutletRating("port-court.example", "Port Court", Tier(1), "A court", "The county")
+
+
+@pytest.fixture
+def url(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    with desk_at(sqlite_url, monkeypatch) as here:
+        yield here
+
+
+@pytest.fixture
+def met(url: str) -> str:
+    """The outlets of the ferry, one of them undecided, and the newsroom's word on the court."""
+    with writing(url) as session:
+        finished(session, file_topics(session)[0])
+        unknown = {"undecided": True, "tier_reason": "Unknown to *this* desk"}
+        session.execute(update(sources).where(sources.c.domain == "ferrywatch.example").values(unknown))
+        outlets.override(session, [COURT], by="Tomas Reyl", now=NOON)
+    return url
+
+
+def open_outlets(**query: str) -> AppTest:
+    at = AppTest.from_file(str(APP), default_timeout=60)
+    for name, value in query.items():
+        at.query_params[name] = value
+    return at.switch_page("pages/outlets.py").run()
+
+
+def told(url: str) -> list[tuple[str, int | None, str, str, bool]]:
+    with reading(url) as session:
+        return [(one.domain, one.tier, one.reason, one.set_by, one.withdrawn) for one in outlets.history(session)]
+
+
+@pytest.mark.usefixtures("url")
+def test_an_empty_desk_says_that_no_outlet_is_known() -> None:
+    assert "No outlet is known yet" in text(open_outlets())
+    assert "Nobody has rated an outlet here yet." in text(open_outlets(tab="Changes"))
+
+
+@pytest.mark.usefixtures("met")
+def test_the_newsrooms_word_stands_beside_that_of_the_investigations() -> None:
+    shown = text(open_outlets())
+    assert "[port-court.example](outlets?domain=port-court.example)" in shown and ":violet-badge[T1] A court" in shown
+    assert ":gray-badge[T4 undecided] Unknown to *this* desk" in shown
+
+
+@pytest.mark.usefixtures("met")
+def test_outlets_are_found_by_a_part_of_their_name_and_a_new_one_can_be_rated() -> None:
+    at = open_outlets()
+    at.text_input(key="outlet-search").set_value("estuary").run()
+    assert "estuary-lines.example" in text(at) and "tidewire.example" not in text(at)
+    at.text_input(key="outlet-search").set_value("https://www.new-paper.example/").run()
+    assert "**new-paper.example** is neither rated here nor met in an investigation." in text(at)
+    assert ("outlets", "domain=new-paper.example") in links(at)
+    at.text_input(key="outlet-search").set_value("").run()
+    at.button_group(key="outlet-view").set_value("Undecided").run()
+    assert "ferrywatch.example" in text(at) and "tidewire.example" not in text(at)
+
+
+@pytest.mark.usefixtures("met")
+def test_an_outlet_has_its_own_address_with_its_rating_its_past_and_its_history() -> None:
+    shown = text(open_outlets(domain="port-court.example"))
+    assert all(
+        words in shown for words in ("A court", "Port Court, owned by The county", "[Investigation 1](investigation?id=1)", "Tomas Reyl")
+    )
+    assert "Not rated here" in text(open_outlets(domain="www.tidewire.example"))
+    assert "No investigation has met it yet." in text(open_outlets(domain="new-paper.example"))
+
+
+def rate(at: AppTest, tier: Tier | None, reason: str) -> AppTest:
+    if tier:
+        at.button_group[0].set_value(tier)
+    at.text_area[0].set_value(reason)
+    return next(one for one in at.button if one.label.endswith("the rating")).click().run()
+
+
+def test_an_editor_rates_an_outlet_and_the_page_says_who_and_why(met: str) -> None:
+    at = rate(open_outlets(domain="ferrywatch.example"), Tier(3), "They name their sources.")
+    assert ":yellow-badge[T3] They name their sources." in text(at)
+    assert told(met)[0] == ("ferrywatch.example", 3, "They name their sources.", "Ana Verrin", False)
+
+
+@pytest.mark.parametrize(
+    ("tier", "reason", "sentence"),
+    [(None, "Because.", "Choose a tier from 1 to 4."), (Tier(2), " ", "Say why: a rating needs a reason.")],
+)
+def test_a_rating_without_a_tier_or_a_reason_is_refused(met: str, tier: Tier | None, reason: str, sentence: str) -> None:
+    at = rate(open_outlets(domain="ferrywatch.example"), tier, reason)
+    assert sentence in text(at) and len(told(met)) == 1
+
+
+def test_a_rating_is_withdrawn_with_a_reason_and_stays_in_the_history(met: str) -> None:
+    at = open_outlets(domain="port-court.example")
+    at.button(key="withdraw").click().run()
+    assert "withdrawing a rating needs a reason" in text(at)
+    at.text_input(key="withdraw-reason").set_value("Not ours to judge").run()
+    at.button(key="withdraw").click().run()
+    assert "Not rated here" in text(at) and "Withdrawn" in text(at)
+    assert told(met)[0] == ("port-court.example", 1, "Not ours to judge", "Ana Verrin", True)
+
+
+ALONE = "from ui.components import outlets_files\noutlets_files.tell_taken()\noutlets_files.import_ratings('Ana Verrin')"
+
+
+def imports(data: bytes) -> AppTest:
+    """The dialog alone, as Streamlit reruns it."""
+    at = AppTest.from_string(ALONE, default_timeout=60).run()
+    return at.file_uploader(key="ratings-file").set_value(("list.csv", data, "text/csv")).run()
+
+
+def test_a_file_is_shown_before_it_is_taken_and_bad_lines_are_told(met: str) -> None:
+    at = imports(b"Tier,Domain,Reason\n2,tidewire.example,Wire\n9,b.example,x\n1,port-court.example,A court\n")
+    shown = text(at)
+    assert "**2 ratings:** 1 new, 1 changed, 0 as they are. 1 line cannot be used." in shown
+    assert "Line 3: “9” is not a tier; use 1, 2, 3 or 4." in shown and len(told(met)) == 1
+    at.button(key="take-ratings").click().run()
+    assert "**2 ratings taken.**" in text(at) and "Line 3" in text(at)
+    assert ("tidewire.example", 2, "Wire", "Ana Verrin", False) in told(met)
+
+
+def test_a_file_that_changes_nothing_offers_nothing(met: str) -> None:
+    at = imports(b"domain,tier,name,owner,reason\nport-court.example,1,Port Court,The county,A court\n")
+    assert "0 new, 0 changed, 1 as they are." in text(at) and not any(label.startswith("Take") for label in labels(at))
+    assert "no column “domain”" in text(imports(b"a,b\n1,2\n")) and len(told(met)) == 1
+
+
+def test_changes_are_turned_page_by_page(met: str) -> None:
+    many = [OutletRating(f"paper-{number:03}.example", tier=Tier(2), reason="A list") for number in range(60)]
+    with writing(met) as session:
+        outlets.override(session, many, by="Ana Verrin", now=NOON)
+    at = open_outlets(tab="Changes")
+    assert "paper-059.example" in text(at) and "paper-009.example" not in text(at)
+    next(one for one in at.button if one.label == "Next 50").click().run()
+    assert "paper-009.example" in text(at) and "A court" in text(at)
+
+
+def test_a_reader_sees_the_ratings_and_changes_nothing(met: str) -> None:
+    open_outlets()
+    with writing(met) as session:
+        session.execute(update(users).values(role=Role.READER))
+    assert "Import CSV" not in labels(open_outlets())
+    at = open_outlets(domain="port-court.example")
+    assert "A court" in text(at) and not any("rating" in label or "Withdraw" in label for label in labels(at))

@@ -1,0 +1,30 @@
+"""How sure a reading is: marked, and said in words."""
+
+import pytest
+
+from core.model.claim import Evidence
+from core.model.words import Relation
+from ui.view_models.sure import also_likely, how_sure, unsure
+
+SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("relation", "confidence", "chances", "other", "words"),
+    [
+        (SUPPORTS, 0.9, (), None, "confidence 90"),
+        (SUPPORTS, 0.5, (), None, "confidence 50, unsure"),
+        (SUPPORTS, 0.51, (), None, "confidence 51"),
+        (SUPPORTS, 0.6, (0.48, 0.05, 0.40, 0.07), REPORTS, "confidence 60, unsure: may also be read as reports"),
+        (SUPPORTS, 0.8, (0.80, 0.05, 0.10, 0.05), None, "confidence 80"),
+        (CONTRADICTS, 0.7, (0.5, 0.3, 0.1, 0.1), SUPPORTS, "confidence 70, unsure: may also be read as supports"),
+        (UNRELATED, 0.0, (0.02, 0.02, 0.02, 0.94), None, ""),
+        (UNRELATED, 0.0, (), None, ""),
+        (UNRELATED, 0.0, (0.05, 0.43, 0.05, 0.47), CONTRADICTS, "unsure: may also be read as contradicts"),
+    ],
+)
+def test_a_reading_is_unsure_when_its_analyst_was(
+    relation: Relation, confidence: float, chances: tuple[float, ...], other: Relation | None, words: str
+) -> None:
+    one = Evidence("C1", "S001", relation, confidence=confidence, chances=chances)
+    assert (also_likely(one), how_sure(one), unsure(one)) == (other, words, "unsure" in words)

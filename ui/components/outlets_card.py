@@ -1,0 +1,114 @@
+"""One outlet: this newsroom's rating and how to change it, how investigations have rated it, and its history."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from core.errors import DeskError
+from core.model.investigation import User
+from core.model.outlet import SeenOutlet
+from core.model.source import OutletRating
+from core.model.words import Role, Tier
+from db import outlets
+from ui import desk
+from ui.components.outlets_changes import every_change
+from ui.components.outlets_list import own_rating
+from ui.parts import plain, section, tier
+from ui.tokens import TIER
+
+LAST, NEWS, SAVED = 5, "outlet-news", "outlets-saved"
+OWNER = "Outlets of one owner that carry the same text are one voice."
+
+
+def outlet_card(domain: str, me: User) -> None:
+    st.page_link("pages/outlets.py", label="All outlets", icon=":material/arrow_back:")
+    _tell()
+    host = domain.partition("/")[0]
+    with desk.database() as session:
+        own = outlets.among(session, [domain]).get(domain)
+        seen = outlets.seen(session, [host], each=LAST).get(host, [])
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        with section("This newsroom"):
+            st.markdown(_own(own))
+        if me.role is Role.EDITOR:
+            _form(domain, own, seen, me)
+    with right, section("As rated in investigations", "The last ones it was met in."):
+        _seen(seen)
+    with section("History"):
+        every_change(domain)
+
+
+def _own(own: OutletRating | None) -> str:
+    if own is None:
+        return "Not rated here: investigations go by what the desk knows of it."
+    about = ", ".join(part for part in (own.name, f"owned by {own.owner}" if own.owner else "") if part)
+    return f"{own_rating(own)}" + (f"  \n:gray[{plain(about)}]" if about else "")
+
+
+def _seen(seen: Sequence[SeenOutlet]) -> None:
+    if not seen:
+        st.markdown("No investigation has met it yet.")
+        return
+    st.table(pd.DataFrame([_seen_cells(one) for one in seen]), border="horizontal", hide_index=True, hide_header=True)
+
+
+def _seen_cells(one: SeenOutlet) -> dict[str, str]:
+    rated = f"{tier(one.tier, one.undecided)} {plain(one.tier_reason)}" if one.tier else ":gray[Not rated]"
+    where = f"[Investigation {one.investigation_id}](investigation?id={one.investigation_id}) :gray[{plain(one.topic_title)}]"
+    return {"Rated": f"{rated}  \n{where}"}
+
+
+def _form(domain: str, own: OutletRating | None, seen: Sequence[SeenOutlet], me: User) -> None:
+    name = own.name if own else seen[0].outlet if seen else ""
+    with st.form(f"rate-{st.session_state.get(SAVED, 0)}"):  # a new form after each that was kept: the next change has a reason of its own
+        chosen = st.segmented_control("Tier", list(Tier), format_func=lambda one: TIER[one].word, default=own.tier if own else None)
+        st.caption("  \n".join(f"{TIER[one].word}: {TIER[one].help}" for one in Tier))
+        named = st.text_input("Name", value=name, max_chars=200)
+        owner = st.text_input("Owner, if it has one", value=own.owner if own else "", max_chars=200, help=OWNER)
+        reason = st.text_area("Reason", height=80, max_chars=500, placeholder="Why this newsroom rates it so")
+        done = st.form_submit_button("Change the rating" if own else "Save the rating", type="primary")
+    if done:
+        _save(OutletRating(domain, named or "", chosen, reason or "", owner or ""), me)
+    if own:
+        _withdrawing(domain, me)
+
+
+def _save(rating: OutletRating, me: User) -> None:
+    try:
+        with desk.writing() as session:
+            changed = outlets.override(session, [rating], by=me.name, now=desk.now())
+    except DeskError as error:
+        desk.say(plain(str(error)))
+        return
+    _told(f"{rating.domain} is rated tier {rating.tier}." if changed else "That is how it is rated already; nothing was changed.")
+
+
+def _withdrawing(domain: str, me: User) -> None:
+    with st.popover("Withdraw this rating"):
+        st.markdown("Investigations will go by what the desk knows of it. The history keeps what was said.")
+        reason = st.text_input("Why", key="withdraw-reason", max_chars=500)
+        if st.button("Withdraw it", key="withdraw"):
+            _withdraw(domain, reason or "", me)
+
+
+def _withdraw(domain: str, reason: str, me: User) -> None:
+    try:
+        with desk.writing() as session:
+            outlets.withdraw(session, domain, reason=reason, by=me.name, now=desk.now())
+    except DeskError as error:
+        desk.say(plain(str(error)))
+        return
+    _told(f"The rating of {domain} is withdrawn.")
+
+
+def _told(sentence: str) -> None:
+    st.session_state[NEWS] = sentence
+    st.session_state[SAVED] = st.session_state.get(SAVED, 0) + 1
+    st.rerun()
+
+
+def _tell() -> None:
+    if NEWS in st.session_state:
+        st.toast(plain(st.session_state.pop(NEWS)))

@@ -1,0 +1,96 @@
+"""Ratings from a file and into one: what an import would change is shown before it is taken, each bad line has its sentence."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from core.errors import DeskError
+from core.exports.ratings import to_csv
+from core.settings import settings
+from db import engine, outlets
+from ui import desk
+from ui.components.here import zone
+from ui.components.outlets_list import own_rating
+from ui.components.told import told
+from ui.parts import plain
+from ui.view_models.moments import plural
+from ui.view_models.outlets_import import COLUMNS, MOST_BYTES, MOST_ROWS, Effect, Sheet, effect, read_ratings
+from ui.view_models.outlets_table import file_name
+from ui.view_models.topic_import import Problem
+
+MOST_SHOWN, PREVIEW = 20, 8
+TAKEN = "ratings-taken"
+
+
+def file_buttons(by: str, *, may_import: bool) -> None:
+    if may_import and st.button("Import CSV", icon=":material/upload:"):
+        import_ratings(by)
+    name = file_name(desk.now(), zone())
+    st.download_button("Export CSV", _all_ratings, name, on_click="ignore", icon=":material/download:")
+
+
+def _all_ratings() -> bytes:
+    """Runs after the click and outside the page, so it opens its own session."""
+    with engine.reading(settings().database_url) as session:
+        return to_csv(rating for _, rating in sorted(outlets.ratings(session).items()))
+
+
+@st.dialog("Import ratings from CSV", width="large")
+def import_ratings(by: str) -> None:
+    st.caption(plain(f"First line: {', '.join(COLUMNS)}, in any order. At most {MOST_ROWS:,} rows and {MOST_BYTES // 1_000_000} MB."))
+    upload = st.file_uploader("CSV file", type=["csv", "txt", "tsv"], key="ratings-file")
+    if upload is None:
+        return
+    reason = st.text_input("Reason for lines that give none", value=f"Imported from {upload.name}", key="ratings-reason")
+    sheet = read_ratings(upload.getvalue(), reason or "")
+    if sheet.refused:
+        desk.say(plain(sheet.refused))
+        return
+    with desk.database() as session:
+        changes = effect(sheet.ratings, outlets.among(session, [one.domain for one in sheet.ratings]))
+    _preview(sheet, changes)
+    if changes.number and st.button(f"Take {plural(changes.number, 'rating')}", type="primary", key="take-ratings"):
+        _take(sheet, by)
+
+
+def _preview(sheet: Sheet, changes: Effect) -> None:
+    wrong = f" {plural(len(sheet.problems), 'line')} cannot be used." if sheet.problems else ""
+    st.markdown(f"**{plural(len(sheet.lines), 'rating')}:** {changes.sentence}{wrong} Read as {plain(sheet.encoding)}.")
+    if sheet.unused:
+        st.caption(plain(f"Not used: {', '.join(sheet.unused)}."))
+    _problems(sheet.problems)
+    first = (*changes.changed, *changes.new)[:PREVIEW]
+    if first:
+        rows = [{"Domain": plain(one.domain), "Name": plain(one.name), "Rating": own_rating(one)} for one in first]
+        st.table(pd.DataFrame(rows), border="horizontal", hide_index=True)
+        if changes.number > PREVIEW:
+            st.caption(f"And {changes.number - PREVIEW:,} more.")
+
+
+def _problems(problems: Sequence[Problem]) -> None:
+    for problem in problems[:MOST_SHOWN]:
+        desk.say(plain(f"Line {problem.number}: {problem.sentence}"))
+    if len(problems) > MOST_SHOWN:
+        st.caption(f"And {len(problems) - MOST_SHOWN:,} more.")
+
+
+def _take(sheet: Sheet, by: str) -> None:
+    """All good lines in one transaction."""
+    try:
+        with st.spinner("Importing"), desk.writing() as session:
+            changed = outlets.override(session, sheet.ratings, by=by, now=desk.now())
+    except DeskError as error:
+        desk.say(plain(str(error)))
+        return
+    st.session_state[TAKEN] = (changed, sheet.problems)
+    st.rerun()
+
+
+def tell_taken() -> None:
+    """What the import did, told on the page behind it."""
+    if TAKEN in st.session_state:
+        number, problems = st.session_state[TAKEN]
+        with told(TAKEN):
+            st.markdown(f"**{plural(number, 'rating')} taken.**")
+            _problems(problems)

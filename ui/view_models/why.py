@@ -1,0 +1,170 @@
+"""Why this level: the voices on each central claim, plain counting beside ours, and how sure the desk is, each with its evidence."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.model.claim import ClaimVerdict, Evidence
+from core.model.dossier import Dossier
+from core.model.judgement import Reason, Recommendation
+from core.model.source import Source
+from core.model.words import CaptureKind, Relation
+from ui.view_models.contradictions import Difference, differences
+from ui.view_models.matrix import Words, nothing_to_compare, words
+from ui.view_models.moments import plural
+from ui.view_models.overview import Index, claim_title, index
+from ui.view_models.sure import unsure
+
+AT_ONCE, UNSURE_AT_ONCE = 5, 3
+FIRST = {Relation.SUPPORTS: 2, Relation.CONTRADICTS: 2, Relation.REPORTS: 1}
+SURE = ((90, "almost certainly right"), (75, "very likely right"), (60, "likely right"), (45, "hardly more than a guess"))
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One step of the chain: the reason, and the source and words it opens to (when they are still there)."""
+
+    reason: Reason
+    place: str
+    source: Source | None
+    evidence: Evidence | None
+    copies: tuple[Source, ...]
+
+    @property
+    def lead(self) -> str:
+        """The headline, ended where its detail is a sentence of its own, and led over to where it is not."""
+        if not self.reason.detail or self.reason.detail[0].isupper():
+            return self.reason.headline + "."
+        return self.reason.headline + ":"
+
+    @property
+    def is_snippet(self) -> bool:
+        """Whether it rests on what a search engine showed of a page nobody could read."""
+        return self.source is not None and self.source.capture_kind is CaptureKind.SNIPPET
+
+    @property
+    def is_unsure(self) -> bool:
+        return self.evidence is not None and unsure(self.evidence)
+
+    @property
+    def rest(self) -> str:
+        return self.reason.detail.rstrip(".") + "." if self.reason.detail else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """What the voices say of one central claim: the weightiest on each side first, the rest on demand."""
+
+    claim_id: str
+    title: str
+    verdict: ClaimVerdict | None
+    first: tuple[Why, ...]
+    more: tuple[Why, ...]
+
+
+def chains(dossier: Dossier) -> list[Chain]:
+    """In the order in which the recommendation names the claims."""
+    made = dossier.recommendation
+    if made is None:
+        return []
+    found, verdicts = index(dossier), {one.claim_id: one for one in made.verdicts}
+    return [_chain(claim_id, dossier, verdicts.get(claim_id), found) for claim_id in dict.fromkeys(one.claim_id for one in made.reasons)]
+
+
+def _chain(claim_id: str, dossier: Dossier, verdict: ClaimVerdict | None, found: Index) -> Chain:
+    reasons = dossier.recommendation.reasons if dossier.recommendation else ()
+    first, more = _weightiest([_why(reason, found) for reason in reasons if reason.claim_id == claim_id])
+    return Chain(claim_id, claim_title(dossier, claim_id), verdict, tuple(first), tuple(more))
+
+
+def _why(reason: Reason, found: Index) -> Why:
+    source = found.sources.get(reason.source_id)
+    place = [f"T{source.rated}" if source else "", f"voice {reason.voice_id}" if reason.voice_id else ""]
+    copies = tuple(found.sources[key] for key in reason.copies if key in found.sources)
+    return Why(reason, ", ".join(part for part in place if part), source, found.evidence.get((reason.claim_id, reason.source_id)), copies)
+
+
+def _weightiest(steps: Sequence[Why]) -> tuple[list[Why], list[Why]]:
+    """A few of each side, better tiers before others; a list that is short already stays whole."""
+    if len(steps) <= AT_ONCE:
+        return list(steps), []
+    ranked = sorted(steps, key=lambda step: (step.is_unsure, step.source.rated if step.source else 9))
+    first = [step for relation, most in FIRST.items() for step in [one for one in ranked if one.reason.relation is relation][:most]]
+    return first, [step for step in steps if step not in first]
+
+
+def remark(dossier: Dossier) -> str:
+    """What all reasons come to, when that is quickly said."""
+    reasons = dossier.recommendation.reasons if dossier.recommendation else ()
+    if not reasons:
+        return no_reasons(dossier)
+    passed_on = all(reason.relation is Relation.REPORTS for reason in reasons)
+    return "Nobody says it on their own account: every voice only passes it on." if passed_on else ""
+
+
+def no_reasons(dossier: Dossier) -> str:
+    """Why there is nothing to open."""
+    if not any(claim.central for claim in dossier.claims):
+        return nothing_to_compare(dossier) or "The topic makes no claim of its own that could be checked."
+    return nothing_to_compare(dossier) or "No source says anything about what the topic claims."
+
+
+def in_words(confidence: float) -> str:
+    """What the number means: how many of such recommendations should turn out right."""
+    word = next((word for least, word in SURE if confidence >= least), "more likely wrong than right")
+    return f"{word}; of ten recommendations as sure as this one, about {round(confidence / 10)} should hold"
+
+
+def counting(made: Recommendation) -> str:
+    """The plain count beside ours: the same word, or why it would be another."""
+    carried = f"{plural(made.credible_sources, 'credible source')} {'carries' if made.credible_sources == 1 else 'carry'} it"
+    ours = f"{plural(made.voices, 'credible voice')} {'confirms' if made.voices == 1 else 'confirm'} it, {made.needed} needed"
+    weighed = (
+        f"; for it weigh {made.weight_for:.1f}, against it {made.weight_against:.1f}" if made.weight_for or made.weight_against else ""
+    )
+    return f"By plain counting it would be {made.plain_level}: {carried}. By voices it is {made.level}: {ours}{weighed}."
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A credible source that plain counting counts, and what it is by voices."""
+
+    source: Source
+    claim_id: str
+    what: str
+
+
+def carriers(dossier: Dossier) -> list[Carrier]:
+    """Tier 1 and 2 only, those who confirm on their own account first."""
+    found = index(dossier)
+    credible = [source for source in dossier.sources if source.rated.credible]
+    listed = [one for source in credible if (one := _carrier(source, dossier, found))]
+    return sorted(listed, key=lambda one: (one.what.startswith("copies"), one.source.rated, one.source.id))
+
+
+def _carrier(source: Source, dossier: Dossier, found: Index) -> Carrier | None:
+    central = [claim.id for claim in dossier.claims if claim.central]
+    said = {key: one for key in central if (one := found.evidence.get((key, source.id))) and one.counts}
+    if not said:
+        return None
+    voice = found.voice_of(source.id)
+    if voice and found.is_copy(source.id):
+        return Carrier(source, next(iter(said)), f"copies {voice.name}")
+    by_relation = {one.relation: [key for key in said if said[key].relation is one.relation] for one in said.values()}
+    return Carrier(source, next(iter(said)), "; ".join(f"{relation} {', '.join(keys)}" for relation, keys in by_relation.items()))
+
+
+def doubts(dossier: Dossier) -> list[Words]:
+    """The readings of central claims nobody is sure of, the least sure first."""
+    found, central = index(dossier), {claim.id for claim in dossier.claims if claim.central}
+    return sorted(_doubtful(found, central), key=lambda one: one.evidence.confidence)[:UNSURE_AT_ONCE]
+
+
+def _doubtful(found: Index, central: set[str]) -> Iterator[Words]:
+    for (claim_id, source_id), one in found.evidence.items():
+        if claim_id in central and one.counts and unsure(one) and source_id in found.sources and not found.is_copy(source_id):
+            yield words(one, found)
+
+
+def central_differences(dossier: Dossier) -> list[Difference]:
+    central = {claim.id for claim in dossier.claims if claim.central}
+    return [one for one in differences(dossier) if one.claim_id in central]
