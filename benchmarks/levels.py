@@ -14,11 +14,14 @@ from typing import Any
 from benchmarks.calibration import Judged, bins, expected_error, out_of_fold
 from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
+from benchmarks.training.folds import key, known
+from core.analysts.rules import headlines
+from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
-from core.model.source import Hit, Source
+from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Level, Mode, QuoteState, Relation
 from core.policy.stances import stances
@@ -36,6 +39,17 @@ from tests.fakes.outside import tools
 
 FOLDS = 10
 LABELS = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)
+
+
+class Unknowing(RulesAnalyst):
+    """The rules analyst with the members of the reading model that never saw the claim; all of them for a claim training did not know."""
+
+    def __init__(self, claim: str) -> None:
+        home = known().get(key(claim))
+        self._members = None if home is None else [home]
+
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        return tuple(one for text in texts for one in headlines.compare_all(claims, text, self._members))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +70,6 @@ class Outcome:
 def measure(path: str = str(SHARED / "levels")) -> dict[str, Any]:
     """Judge every claim of a file or folder from the headlines of its articles."""
     found = [asyncio.run(outcome(row)) for row in rows(Path(path))]
-    known = [one for one in found if one.truth != "unknown"]
     return {
         "n": len(found),
         **rates(found, lambda one: one.made.level),
@@ -64,7 +77,7 @@ def measure(path: str = str(SHARED / "levels")) -> dict[str, Any]:
         "stance_accuracy": _share(right for one in found for right in one.right_stances),
         "spec_rule": rates(found, lambda one: one.made.plain_level),
         "oracle_stance": rates(found, lambda one: one.perfect.level),
-        **calibration(known),
+        **calibration([one for one in found if one.truth != "unknown"]),
     }
 
 
@@ -79,11 +92,11 @@ def rates(found: Sequence[Outcome], level: Callable[[Outcome], Level]) -> dict[s
     }
 
 
-def calibration(known: Sequence[Outcome]) -> dict[str, Any]:
+def calibration(found: Sequence[Outcome]) -> dict[str, Any]:
     """How far confidence can be believed: as the rulebook has it, and fitted anew without the claims it is asked about."""
-    cases = [one.judged for one in known]
+    cases = [one.judged for one in found]
     right = [one.right for one in cases]
-    shipped = bins([one.made.confidence / 100 for one in known], right)
+    shipped = bins([one.made.confidence / 100 for one in found], right)
     unseen = bins(out_of_fold(cases, FOLDS), right)
     return {
         "ece": round(expected_error(shipped), 4),
@@ -97,7 +110,7 @@ def _share(values: Iterable[bool]) -> float:
 
 
 async def outcome(row: dict[str, Any]) -> Outcome:
-    given = tools()
+    given = replace(tools(), analyst=Unknowing(row["claim"]))
     dossier = await _through((rate, compare, trace, recommend), await begun(row, given), given)
     perfect = await _through((trace, recommend), dossier.with_(evidence=tuple(gold(dossier, row))), given)
     assert dossier.recommendation and perfect.recommendation

@@ -24,7 +24,8 @@ TABLE = [
     ("2+ 2+ 2+ 2+", VERIFIED),
     ("2+ 4+ 4+ 4+ 4+ 4+", VERIFIED),
     ("4+ 4+ 4+ 4+ 4+ 4+ 4+ 4+ 4+", UNVERIFIED),
-    ("2+ 2+ 2+ 2+ 4x", UNVERIFIED),
+    ("2+ 2+", VERIFIED),
+    ("2+ 2+ 4x", UNVERIFIED),
     ("2+ 2+ 2+ 2+ 2x", UNVERIFIED),
     ("2+ 2+ 2+ 2+ 4> 4> 4>", VERIFIED),
     ("2> 2> 2> 2>", UNVERIFIED),
@@ -55,5 +56,5 @@ def test_what_is_missing_is_told_in_figures_and_names() -> None:
     )
 
 
-def test_two_credible_headlines_do_not_confirm_a_claim() -> None:
-    assert recommend(headlines("2+ 2+"), RULES).verdicts[0].verdict is Verdict.PARTLY_CONFIRMED
+def test_headlines_that_weigh_too_little_do_not_confirm_a_claim() -> None:
+    assert recommend(headlines("2+ 2+ 4x"), RULES).verdicts[0].verdict is Verdict.PARTLY_CONFIRMED

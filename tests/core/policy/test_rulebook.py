@@ -4,6 +4,8 @@ from pathlib import Path
 
 from core.policy.rulebook import load_rulebook
 
+POLICY = Path(__file__).resolve().parents[3] / "docs/policy.md"
+
 OURS = load_rulebook()
 
 
@@ -17,3 +19,10 @@ def test_a_book_that_says_only_what_it_wants_otherwise_keeps_the_rest_of_ours(tm
 
 def test_headlines_ask_for_more_than_pages() -> None:
     assert OURS.balance_for(read=False) > OURS.balance_for(read=True) > 1
+
+
+def test_the_numbers_of_the_policy_page_are_those_of_the_rulebook() -> None:
+    text, fitted = " ".join(POLICY.read_text().split()), OURS.calibration
+    assert f"a balance below {OURS.balance_read} where the page of a credible voice" in text
+    assert f"and below {OURS.balance_headlines} where all that is known" in text
+    assert f"−{-fitted.base:.2f} + {fitted.supports:.2f} · ln(1 + weight for it) − {fitted.contradicts:.2f} · ln(1 + weight" in text
