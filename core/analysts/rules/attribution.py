@@ -17,7 +17,7 @@ _SAY = any_of("""
     reports? · admitted · admits · acknowledged · confirmed · confirms · revealed · reveals · wrote · writes · tweeted · testified
     maintains?
     maintained · estimates · predicts · predicted · recalled · understands · asserts · asserted · declared · declares · speculated
-    speculates · hinted · heard · fears? · suspects? · assumes?
+    speculates · hinted · heard · fears? · suspects? · assumes? · promised · promises · vowed · vows · pledged · pledges
 """)
 _DOCUMENT_SAYS = any_of("""
     shows? · showed · shown · reveals? · revealed · suggests? · suggested · indicates? · indicated · found · finds · concluded · concludes
@@ -37,12 +37,14 @@ _DOCUMENT = phrases("""
     survey · study · report · poll · documents? · e-?mails? · memo · letter · records? · register · registry · minutes · accounts
     filings?
     papers · order · logs? · audit · figures · data · footage · photographs? · video · transcript · contract · invoices? · certificate
-    plans? · timetables? · maps? · receipts? · statement · analysis · review · research · inquiry · inspections? · samples? · tests?
+    texts? · roll call · census · plans? · timetables? · maps? · receipts? · statement · analysis · review · research · inquiry
+    inspections? · samples?
+    tests?
     results · measurements? · readings · checks
 """)
 _RECORDS = any_of("""
     records? · register · registry · minutes · accounts · filings? · court (?:papers|documents|order|files?) · judgment · ruling · plans?
-    timetables? · invoices? · logs? · log ?books? · receipts? · maps?
+    texts? · roll call · census · timetables? · invoices? · logs? · log ?books? · receipts? · maps?
 """)
 # In small letters it is a paper somebody has looked up; with a capital, as in "the Land Registry", it is an institution that speaks.
 _PUBLIC_RECORD = re.compile(rf"\b{_RECORDS}\b|^(?:Records|Minutes|Accounts|Filings|Court (?:papers|documents|files))\b")
@@ -67,7 +69,7 @@ _JOINER = any_of("but · and · that · when · while · because · although · 
 _BOUNDARY = re.compile(rf"[;:\"“”—–]|\b{_JOINER}\b|[.!?]\s", re.IGNORECASE)
 _PASSIVE = word_set("was were is are been being be get gets got not to n't didn't doesn't don't never could would cannot has have had")
 _HELPED = word_set("has have had also later earlier first")
-_ARTICLES = word_set("the a an this that these those its his her their in on at of by for with from")
+_ARTICLES = word_set("the a an this that these those its his her their in on at of by for with from than as")
 _NOUN_BEFORE = _ARTICLES | word_set("such no any some two three several new false united")
 _NOUN_OR_VERB = word_set("claim claims report reports estimates states records find finds show shows")
 _ATTRIBUTES_THAT = word_set("found finds heard states warned added records describes describe concluded show shows showed indicated")

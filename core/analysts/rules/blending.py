@@ -14,7 +14,7 @@ _FROM_AFAR = 0.6
 """How likely the model must find a relation before it counts without a sentence the rules know."""
 _OUTWEIGHS = 0.75
 """How likely the model must find that a page says less, before a loose match yields to it."""
-_CLASH, _DENIAL, _STATEMENT, _HEARSAY = 6.0, 3.0, 2.5, 1.2
+_CLASH, _DENIAL, _DENIED_BY_OTHERS, _STATEMENT, _HEARSAY = 6.0, 3.0, 3.0, 2.5, 1.2
 """How many times likelier a relation becomes when the rules see it plainly; larger ones made no set of pairs better."""
 _SAYS = {
     Relation.SUPPORTS: "seems to say the same in other words",
@@ -51,6 +51,7 @@ def chances(finding: Finding | None, model: Weighed | None) -> tuple[float, ...]
     weights = dict(model.probabilities) if model else _alone(finding)
     if finding and model:
         weights[finding.relation] *= _times(finding)
+        weights[Relation.CONTRADICTS] *= _DENIED_BY_OTHERS if finding.against and finding.relation is Relation.REPORTS else 1.0
     total = sum(weights.values())
     return tuple(round(weights[relation] / total, 4) for relation in Relation)
 

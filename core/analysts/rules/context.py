@@ -41,8 +41,9 @@ _BENCH = re.compile(
 _PICTURE = any_of("videos? · photographs? · photos? · pictures? · images? · footage · clips? · recordings?")
 _MEDIA = frozenset(map(idea, word_set("video photograph photo picture image footage clip recording quotation quote")))
 _TAKEN = re.compile(
-    rf"^\W*(?:it|they|(?:the|this|that|these|both) (?:[\w'’-]+ ){{0,2}}{_PICTURE}) (?:was|were|had been|is|are) "
-    r"(?:actually |in fact |really )?(?:filmed|taken|shot|recorded|made|generated|staged|edited|drawn|created)\b"
+    rf"^\W*(?:but )?(?:it|they|(?:the|this|that|these|both) (?:[\w'’-]+ ){{0,2}}{_PICTURE}) "
+    r"(?:(?:was|were|had been|is|are) (?:actually |in fact |really )?(?:filmed|taken|shot|recorded|made|generated|staged|edited|created)"
+    r"|(?:comes?|came|dates?|dated|stems?|is|was) from)\b"
     r"(?=.*\b(?:another|other|different|\d{4}|years?|ago|earlier|computer|not)\b)",
     re.IGNORECASE,
 )
@@ -54,13 +55,22 @@ _REALLY = phrases(r"""
 _WHOLE = re.compile(r"\b(?:all|every|each|the whole|the entire|most)(?: of)?(?: the| its| their)? (?P<what>[\w'’-]+)", re.IGNORECASE)
 _SOME = any_of("some · several · a few · only \\w+ · parts? · half · a third · a quarter · one · two · three · a handful · a minority")
 _PARTLY = re.compile(rf"\b{_SOME}(?: of)?(?: the| its| their)? (?P<what>[\w'’-]+)", re.IGNORECASE)
+_IF = re.compile(
+    r"(?<!even )(?<!as )\b(?:if|unless|provided|within|as long as|until \d{4}|formerly|used to|once(?= (?:was|were|had))|no longer)\b",
+    re.IGNORECASE,
+)
+_EXCEPTED = re.compile(
+    r"^\W*(?:elsewhere|otherwise|in (?:all |any |every |most )?other (?:cases|parts|areas|places|towns|regions))\b"
+    r"|\b(?:applies|apply|applied) (?:only )?to\b|\bdoes not apply\b",
+    re.IGNORECASE,
+)
 _NEAR, _STATED_FROM, _NEARLY = 24, 0.7, 0.3
 
 
 def limited(match: Match, page: Page) -> Against | None:
     """Why what the page states is less than, or other than, what the claim says."""
     if match.coverage < _STATED_FROM:
-        return None
+        return _elsewhere(match, page)
     return _only(match) or _partly(match) or _stage(match, page) or _bench(match) or _elsewhere(match, page) or _nominal(match, page)
 
 
@@ -73,6 +83,15 @@ def out_of_context(match: Match, page: Page) -> Against | None:
         if cut:
             return Against(ContradictionKind.CONTEXTUAL, cut.group(), f"cut so that it says something else: “{cut.group()}”", clause.said)
     return None
+
+
+def hesitation(match: Match, page: Page) -> str:
+    """Words of a condition or an exception beside the claim: perhaps less than it sounds, and nobody can be sure."""
+    condition = _IF.search(match.said.text, match.focus[0])
+    if condition and _beside(match, *condition.span()) and not _IF.search(match.claim.text):
+        return _up_to(match.said.text, condition)
+    later = (clause for clause in following(match, page) if _EXCEPTED.search(clause.text))
+    return next((clause.text.strip(" ,.") for clause in later), "")
 
 
 def _only(match: Match) -> Against | None:

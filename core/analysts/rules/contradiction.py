@@ -8,7 +8,7 @@ from core.analysts.rules.clocks import clocks
 from core.analysts.rules.lexicon import OPPOSITES, idea
 from core.analysts.rules.matching import Match, clauses, ideas_near
 from core.analysts.rules.negation import Negation, calls_false, denies_what_went_before, negations
-from core.analysts.rules.patterns import phrases, word_set
+from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, Token
 from core.analysts.rules.roles import same_subject, speaks_of_subject
 from core.model.words import ContradictionKind
@@ -29,6 +29,9 @@ _PREVENTS = word_set("""
 _ORDER = {"before": "after", "after": "before"}
 _A_NEW = re.compile(r"\b(?:a|an|another)\s([\w'’-]+)\s([\w'’-]+)", re.IGNORECASE)
 _THE_KNOWN = re.compile(r"\bthe\s([\w'’-]+)\s([\w'’-]+)", re.IGNORECASE)
+_PLACES = any_of("second · third · fourth · fifth · \\d+(?:nd|rd|th) · one of the · among the")
+_NOT_FIRST = re.compile(rf"\b{_PLACES}[\s-](?P<most>\w{{2,}}est|most)\b", re.IGNORECASE)
+_VOTED = re.compile(r"\bvot(?:e[sd]?|ing) (?P<side>for|in favou?r of|against)\b", re.IGNORECASE)
 _THAN = re.compile(r"\s*than\b", re.IGNORECASE)
 
 
@@ -43,7 +46,7 @@ class Against:
 
 
 def contradiction(match: Match) -> Against | None:
-    return _denied(match) or _other_figure(match) or _other_date(match) or _other_clock(match) or _other_order(match)
+    return _denied(match) or _other_rank(match) or _other_figure(match) or _other_date(match) or _other_clock(match) or _other_order(match)
 
 
 def _denied(match: Match) -> Against | None:
@@ -147,6 +150,26 @@ def _turned(match: Match) -> tuple[str, str] | None:
         if theirs and mine not in said and not _has_opposite(match.claim, mine) and _in_place(match, token, theirs):
             return match.claim.text[token.start : token.end], match.said.text[theirs.start : theirs.end]
     return None
+
+
+def _other_rank(match: Match) -> Against | None:
+    found = (_ranked(match) or _voted(match)) if match.words >= _TURNED_FROM else None
+    return Against(ContradictionKind.DIRECT, found[1], f"says “{found[1]}” where the claim says “{found[0]}”") if found else None
+
+
+def _ranked(match: Match) -> tuple[str, str] | None:
+    """Second highest where the claim says highest."""
+    for found in _NOT_FIRST.finditer(match.said.text, *match.focus):
+        if idea(found["most"].lower()) in match.claim.ideas and not _NOT_FIRST.search(match.claim.text):
+            return found["most"], found.group()
+    return None
+
+
+def _voted(match: Match) -> tuple[str, str] | None:
+    mine, theirs = _VOTED.search(match.claim.text), _VOTED.search(match.said.text, *match.focus)
+    if not mine or not theirs or (mine["side"].lower() == "against") == (theirs["side"].lower() == "against"):
+        return None
+    return mine.group(), theirs.group()
 
 
 def _has_opposite(claim: Statement, mine: str) -> bool:

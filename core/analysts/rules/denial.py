@@ -35,13 +35,18 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _ANSWERS_NO = re.compile(r"^\W*no\b\s?[,.:;!—–-]", re.IGNORECASE)
+_NO_PROOF = re.compile(
+    r"^\W*(?:but |however, )?there (?:is|was|has been) (?:\w+ )?no (?:proof|evidence|truth|sign|indication|basis)\b"
+    r"(?=\s(?:of|for|to|in) (?:this|that|it|them)\b|[.,;:!])",
+    re.IGNORECASE,
+)
 _CALLED = re.compile(r"^\W*(?:myth|false|fiction|falsehood|fake)\s?(?:\d+\s?)?[:—–-]\s", re.IGNORECASE)
 
 
 def is_verdict(said: Statement) -> bool:
     """It says so outright, whoever is named in it: a rating, a correction, somebody who admits having made it up."""
-    begins = _ANSWERS_NO.match(said.text) or _RATED.match(said.text) or _SHORT.match(said.text)
-    return bool(begins or _MADE_UP.search(said.text) or _ANNOUNCED.search(said.text))
+    text = said.text
+    return _says_false(text) or bool(_ANSWERS_NO.match(text) or _RATED.match(text) or _ANNOUNCED.search(text))
 
 
 def taken_back(match: Match, page: Page) -> Statement | None:
@@ -58,9 +63,13 @@ def _right_after(match: Match, page: Page) -> Statement | None:
         said = page.beside(match.number + step)
         if said and step == 1 and match.said.text.endswith("?") and _ANSWERS_NO.match(said.text):
             return said
-        if said and (_SHORT.match(said.text) or _MADE_UP.search(said.text) or denies_what_went_before(said.text)):
+        if said and (_says_false(said.text) or denies_what_went_before(said.text)):
             return said
     return None
+
+
+def _says_false(text: str) -> bool:
+    return bool(_NO_PROOF.match(text) or _SHORT.match(text) or _MADE_UP.search(text))
 
 
 def _rated(match: Match, page: Page) -> Statement | None:

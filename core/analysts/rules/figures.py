@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 from math import inf
 
 from core.analysts.rules.lexicon import idea
@@ -224,14 +225,19 @@ def _interval(value: float, step: float, before: str, *, rounded: bool) -> tuple
 def _noun(text: str, end: int) -> frozenset[str]:
     """The words that follow, up to a plural or a small word: 212 *foot passengers* on board."""
     after = _AFTER.match(text, end)
+    words = [word.lower() for word in _WORD.findall(after[1] if after else "")]
     nouns: list[str] = []
-    for word in (word.lower() for word in _WORD.findall(after[1] if after else "")):
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
         if word in STOP_WORDS or word in _VERBS or (nouns and word.endswith("ed")):
             break
         nouns.append(idea(word))
-        if word in _COUNTED or (word.endswith("s") and not word.endswith(("ss", "us", "is"))):
+        if _is_plural(word) and not (_is_plural(following) and following not in STOP_WORDS):  # 98 measles cases
             break
     return frozenset(nouns)
+
+
+def _is_plural(word: str) -> bool:
+    return word in _COUNTED or (word.endswith("s") and not word.endswith(("ss", "us", "is")))
 
 
 def _about(text: str, start: int, end: int) -> frozenset[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.analysts.rules.caution import is_order, orders
-from core.analysts.rules.context import limited, out_of_context
+from core.analysts.rules.caution import UNSURE, is_order, orders
+from core.analysts.rules.context import hesitation, limited, out_of_context
 from core.analysts.rules.contradiction import Against, contradiction, leaves_denied_open
 from core.analysts.rules.denial import is_verdict, taken_back
 from core.analysts.rules.figures import Span
@@ -15,7 +15,7 @@ from core.analysts.rules.negation import calls_false
 from core.analysts.rules.order import other_order
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.roles import another_actor, another_place
+from core.analysts.rules.roles import another_actor, another_place, lacks_verb
 from core.analysts.rules.turning import turned
 from core.model.claim import Claim
 from core.model.source import SourceText
@@ -23,7 +23,7 @@ from core.model.words import ContradictionKind, Relation
 
 _SUPPORTS_FROM, _STATED_FROM, _OPPOSED_FROM = 0.6, 0.85, 0.75
 _BEHIND, _FAR = 0.25, 0.4
-_LONGEST_CLAIM, _BARE, _TOLD = 600, 2, 0.9
+_LONGEST_CLAIM, _BARE, _TOLD, _DOUBTFUL = 600, 2, 0.9, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,14 @@ class Finding:
     @property
     def sure(self) -> float:
         """From what is shared and how clearly it is said: a loose match is a coin's throw, a full one nearly certain."""
-        return max(0.0, min(1.0, 1.2 * min(1.0, self.coverage) - 0.25)) * self.clear
+        sure = max(0.0, min(1.0, 1.2 * min(1.0, self.coverage) - 0.25)) * self.clear
+        loose = self.relation is Relation.SUPPORTS and not self.certain
+        return min(sure, UNSURE) if loose else sure  # one word that is missing may be the one that counts
 
     @property
     def certain(self) -> bool:
         """Nearly all of the claim is there: what the rules see then holds against what a model feels."""
-        return self.coverage >= (_OPPOSED_FROM if self.relation is Relation.CONTRADICTS else _STATED_FROM)
+        return self.clear > _DOUBTFUL and self.coverage >= (_OPPOSED_FROM if self.relation is Relation.CONTRADICTS else _STATED_FROM)
 
     @property
     def outright(self) -> bool:
@@ -114,10 +116,16 @@ def _judged(match: Match, read: Page) -> Iterator[Finding]:
     if less:
         yield _qualified(match, less, read)
         return
-    relation = Relation.SUPPORTS if voice.own else Relation.REPORTS
-    yield Finding(relation, match.said, match.coverage, decisive(match), voice.note, voice.clear, speaker=voice.who)
+    yield _stated(match, voice, hesitation(match, read))
     if back:
         yield from _denied(match, back, read)
+
+
+def _stated(match: Match, voice: Heard, but: str) -> Finding:
+    relation = Relation.SUPPORTS if voice.own else Relation.REPORTS
+    note = f"{voice.note}, but see “{but[:80]}”" if but and voice.own else voice.note
+    clear = min(voice.clear, _DOUBTFUL) if voice.own and (but or lacks_verb(match)) else voice.clear
+    return Finding(relation, match.said, match.coverage, decisive(match), note, clear, speaker=voice.who)
 
 
 def _out_of_order(wanted: Statement, read: Page) -> Iterator[Finding]:

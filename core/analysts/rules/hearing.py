@@ -17,11 +17,15 @@ _NAMED = re.compile(r"\b[A-Z]")
 # "A fake site reports …": whoever writes so denies it in their own voice.
 _CALLED_FALSE = re.compile(r"\b(?:hoax|fake|false|bogus|satir\w+|debunked|claims?|rumou?rs?|contrary to|despite|unlike)\b", re.IGNORECASE)
 _MAYBE = re.compile(r"\b(?-i:may|might|could)\b", re.IGNORECASE)
-_TO_COME = re.compile(r"\b(?:will|to|plans?|wants?|going|due|may|might|could|would)\b", re.IGNORECASE)
+_TO_COME = re.compile(
+    r"\b(?:will|plans?|wants?|going|due|may|might|could|would)\b|\bto (?!the\b|an?\b|its\b|his\b|her\b|their\b|this\b)[a-z]{2,}\b"
+)
 _PLANNED = re.compile(r"(?!may|might|could)", re.IGNORECASE)
+_DONE = re.compile(r"\b(?:has|have|had|was|were)\b|\b[a-z]{3,}ed\b", re.IGNORECASE)
+_WILL = re.compile(r"\b(?P<how>will|(?:is|are) (?:due |set )?to)\s(?:(?:be|have|\w+ly)\s){0,2}(?P<verb>[a-z]+)", re.IGNORECASE)
 _POSSIBLE = re.compile(
-    r"\b(?P<how>(?-i:may|might|could)|(?:plan|want|hope|intend|aim|propose|threaten|promise)(?:s|d|ed)? to|considers?|considering"
-    r"|(?:is|are|was|were) (?:expected|likely|thought|about) to)\s"
+    r"\b(?P<how>(?-i:may|might|could)|(?:plan|want|hope|intend|aim|propose|threaten|promise|agree|offer)(?:s|d|ed)? to"
+    r"|considers?|considering|(?:is|are|was|were) (?:expected|likely|thought|about) to)\s"
     r"(?:(?:well|also|still|soon|yet|be|have|been|\w+ly)\s){0,2}(?P<verb>[a-z]+)",
     re.IGNORECASE,
 )
@@ -61,10 +65,15 @@ def _hedged(match: Match, spans: Sequence[Span]) -> Heard | None:
 
 def _only_possible(match: Match) -> Heard | None:
     """Could fail, wants to sell: the claim's own verb, and it has not happened."""
-    for found in _POSSIBLE.finditer(match.said.text, *match.focus):
+    for found in (*_POSSIBLE.finditer(match.said.text, *match.focus), *_still_to_come(match)):
         if idea(found["verb"].lower()) in match.hits and not _is_open(match.claim.text, found["how"]):
             return Heard(False, f"hedged: “{found.group()}”", 0.8)
     return None
+
+
+def _still_to_come(match: Match) -> list[re.Match[str]]:
+    """Will be shut, where the claim says it was."""
+    return list(_WILL.finditer(match.said.text, *match.focus)) if _DONE.search(match.claim.text) else []
 
 
 def _is_open(claim: str, how: str) -> bool:

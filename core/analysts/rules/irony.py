@@ -20,7 +20,9 @@ _TONE = phrases(r"""
     (?:must|will) be (?:overjoyed|thrilled|so proud) · it was (?:only |just )?a joke · who could have (?:guessed|known)
     because of course · colou?r me (?:shocked|surprised) · thank(?:s| you) (?:so much )?for (?:the (?:extra|lovely|free)|nothing)
 """)
-_SIGNS = re.compile(r"(?<!\w)/s(?!\w)|#(?:sarcasm|irony|satire|not)\b|[;:]-?\)(?!\w)|(?:^|[.!?]\s)sure,\s", re.IGNORECASE)
+_SIGNS = re.compile(
+    r"(?<!\w)/s(?!\w)|#(?:sarcasm|irony|satire|not)\b|[;:]-?\)(?!\w)|(?:^|[.!?]\s)(?:sure,\s|what an? [^.!?]{3,60}!)", re.IGNORECASE
+)
 _TOLD_OF = phrases(
     r"satirist · comedian · joked · jokes · a joke about · (?:from|comes from) a satir\w+ · (?:it|this|that) (?:is|was) satire"
 )

@@ -11,6 +11,7 @@ from core.analysts.rules.figures import Figure, Span
 from core.analysts.rules.leftovers import is_code
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import Statement
+from core.analysts.rules.verbs import is_verb_form
 
 FLOOR = 0.45
 NOWHERE = -2
@@ -20,7 +21,7 @@ _NAME, _FIGURE, _DATE, _NEARBY = 1.3, 2.0, 1.0, 0.5
 _JOINT = re.compile(r";\s|\s[—–-]\s|[.!?][\"”]?\s|,?\s\b(?P<turn>but|while|whereas|although|though)\b\s|,\sand\s", re.IGNORECASE)
 _POINTS_BACK = re.compile(r"\b(?:he|she|it|they|this|these|those|that|him|her|them|his|its|their)\b", re.IGNORECASE)
 _BOUND = re.compile(r"\b(?:since|until|till|from|by|before|after)\s$", re.IGNORECASE)
-_WITHIN, _WORTH_JOINING = 45, 0.15
+_WITHIN, _WORTH_JOINING, _SHORT = 45, 0.15, 60
 _NEAR = 6
 
 
@@ -46,7 +47,8 @@ class Match:
 def matches(claim: Statement, page: Page, within: Span | None = None) -> list[Match]:
     """Every statement of a page, or of one passage of it, that speaks of the claim, best first."""
     found = [one for number in page.numbers(within) if (one := _best_reading(claim, page, number))]
-    found += [one for row in page.rows if _is_within(row, within) and (one := _worth(claim, match(claim, row, page.title, NOWHERE)))]
+    rows = (row for row in page.rows if _is_within(row, within) and _is_row_of(claim, row))
+    found += [one for row in rows if (one := _worth(claim, match(claim, row, page.title, NOWHERE)))]
     return sorted(found, key=lambda one: (_cut_short(one.said), -one.coverage, one.said.start))
 
 
@@ -73,6 +75,12 @@ def _worth(claim: Statement, found: "Match") -> "Match | None":
     return found if found.coverage >= FLOOR and own >= min(2, len(claim.ideas)) else None
 
 
+def _is_row_of(claim: Statement, row: Statement) -> bool:
+    """Its label, the last word before the colon, is in the claim: another town's row says nothing about this one."""
+    label = [token.idea for token in row.tokens if token.idea and token.end <= row.text.find(":")]
+    return bool(label) and label[-1] in claim.ideas
+
+
 def _is_within(row: Statement, within: Span | None) -> bool:
     return within is None or (row.start < within[1] and within[0] < row.end)
 
@@ -81,7 +89,8 @@ def _leans_on(claim: Statement, said: Statement, before: Statement) -> bool:
     own = len(claim.ideas & said.ideas)
     more = (claim.ideas & before.ideas) - said.ideas
     points_back = before.paragraph == said.paragraph and bool(_POINTS_BACK.search(said.text[:_WITHIN]))
-    return points_back and bool(more) and own * 3 >= len(claim.ideas)
+    enough = own * 3 >= len(claim.ideas) or (bool(own) and len(said.text) <= _SHORT)
+    return points_back and bool(more) and enough
 
 
 def match(claim: Statement, said: Statement, context: frozenset[str], number: int = 0) -> Match:
@@ -125,10 +134,20 @@ def _figure(asked: Figure, claim: Statement, said: Statement) -> tuple[Figure, F
 
 def _date(asked: Dated, claim: Statement, said: Statement) -> tuple[Dated, Dated | None, bool]:
     agreeing = next((dated for dated in said.dates if dated.agrees(asked)), None)
-    if agreeing:
+    free = [dated for dated in said.dates if not any(dated.agrees(other) for other in claim.dates)]
+    other = next((dated for dated in free if _same_event(asked, claim, dated, said)), None)
+    if agreeing and not (other and _belongs_elsewhere(agreeing, other, claim, said)):
         return asked, agreeing, True
-    free = (dated for dated in said.dates if not any(dated.agrees(other) for other in claim.dates))
-    return asked, next((dated for dated in free if _same_event(asked, claim, dated, said)), None), False
+    return asked, other, False
+
+
+def _belongs_elsewhere(agreeing: Dated, other: Dated, claim: Statement, said: Statement) -> bool:
+    """Begun in 1962; completed in 1971: each date stands with its own verb."""
+    verbs = {token.idea for token in claim.tokens if token.idea and is_verb_form(token.word)}
+    start, end = next((span for span in clauses(said.text) if span[0] <= agreeing.start < span[1]), (0, len(said.text)))
+    mine = {token.idea for token in said.tokens if start <= token.start < end}
+    theirs = ideas_near(said, other.start, other.end)
+    return not start <= other.start < end and bool(verbs & theirs) and not verbs & mine
 
 
 def _same_event(asked: Dated, claim: Statement, dated: Dated, said: Statement) -> bool:

@@ -53,6 +53,7 @@ _FALSE = re.compile(
     (?:{_COPULA})(?:{_DEGREE}\s)*(?:{_UNTRUE}\b(?!\s(?!{_GOES_ON}\b)[a-z])|{_TAKEN_BACK}\b)
     \b(?:hoax|debunk(?:s|ed|ing)?|disproves?|did not happen|never happened|no such|ruled out)\b
     \b(?:false|fake|bogus) (?:{_OF_CLAIM}|information|news|quote|photo|picture|image|video)\b
+    \b(?:motion|bid|attempt|proposal|request|call|petition)s? to\b[^.;]{{3,80}}?\b(?:rejected|defeated|blocked|failed)\b
     \bno (?:evidence|truth|sign|indication|proof|record|basis|trace|factual basis|reason to believe)\b
     \b(?:withdr(?:ew|aws|awn)|retract(?:s|ed)|takes? back|took back) (?:its|the|his|her|their|our|this|a|that) (?:\w+ ){{0,2}}{_OF_CLAIM}\b
     \b{_OF_CLAIM}(?:\s[\w'’-]+){{0,4}}?\s(?:was|were|been|has|have|is) (?:since )?(?:been )?(?:withdrawn|retracted|corrected)\b · ^no,
@@ -63,7 +64,9 @@ _CLAUSE_END = re.compile(r"[,;:—–](?!\d)|[.!?]\s|\b(?:but|although|though|be
 _BACK = rf"this|that|it|both|they|none of (?:this|that|it)|(?:the|those|these|such)\s(?:[\w'’-]+\s){{0,2}}{_OF_CLAIM}"
 # "It is false that he owns the hotel as well" denies what follows, not what went before.
 _FALSE_THAT = re.compile(r"\b(?:false|untrue|true|wrong|evidence|myth|denied|denies)\sthat\b", re.IGNORECASE)
-_SAYS_FALSE_OF_LAST = re.compile(rf"^(?:but |however, |in fact,? )?(?:{_BACK})\b", re.IGNORECASE)
+_SAYS_FALSE_OF_LAST = re.compile(
+    rf"^(?:but |however, |in fact,? |(?:update|correction|edit|clarification):\s)?(?:{_BACK})\b", re.IGNORECASE
+)
 
 _HOAX = phrases(r"""
     hoax(?:es|ed)? · fake[ds]? · debunk\w* · bogus · satir\w+ · parody · prank\w* · rumou?rs? · myths? · false · untrue · not true · spoof

@@ -122,6 +122,12 @@ def _named_as_elsewhere(match: Match, place: frozenset[str]) -> bool:
     return named is not None and bool(_AWAY.search(match.said.text[max(0, named.start - 16) : named.start]))
 
 
+def lacks_verb(match: Match) -> bool:
+    """What the claim says happened is not what the statement says: she stays, where the claim says she was removed."""
+    claim = roles(match.claim)
+    return claim is not None and claim.verb in match.claim.ideas and claim.verb not in match.hits
+
+
 def same_subject(one: Statement, other: Statement) -> bool:
     mine, theirs = roles(one), roles(other)
     return bool(mine and theirs and mine.subject & theirs.subject)

@@ -9,6 +9,7 @@ from core.analysts.rules.findings import Finding, asked, decided
 from core.analysts.rules.matching import match
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement
+from core.analysts.rules.roles import another_actor
 from core.analysts.stance_model.model import Weighed
 from core.model.claim import Claim, Evidence, Quote
 from core.model.source import Source, SourceText
@@ -126,7 +127,7 @@ def _is_near(reading: _Reading) -> bool:
     if not said:
         return False
     beside = match(asked(reading.claim), said, reading.read.title)
-    return _is_of(beside.claim, said.ideas) and not beside.clashing and not beside.dated
+    return _is_of(beside.claim, said.ideas) and not (beside.clashing or beside.dated or another_actor(beside))
 
 
 def _is_of(claim: Statement, ideas: frozenset[str]) -> bool:

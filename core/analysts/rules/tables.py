@@ -14,6 +14,7 @@ _LABELLED = re.compile(r"(?P<label>[^\d:|]{2,40}):\s+(?P<value>(?:[£$€]\s?)?\
 _LISTED = re.compile(r"(?P<label>[^\d|;\t]{2,50}?)(?P<values>(?:\s+[£$€]?\d[\d.,]*\s?%?){1,8})")
 _RULE = re.compile(r"[\s|:+=_-]+")
 _VALUE = re.compile(r"(?:about |approx\.? )?[£$€+-]?\s?\d[\d.,\u00a0]*\s?(?:%|m|bn|k|per cent|million|billion)?\**")
+_NUMERIC = re.compile(r"[£$€+-]?\s?\d")
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _MONEY = re.compile(r"(?P<sign>[£$€])\s?(?P<big>m|bn|k|million|billion)?\b|(?P<percent>%|per cent|percentage)", re.IGNORECASE)
 _EMPTY_HEADING = re.compile(r"(?:total|number|count|figure|value|amount|no\.?)s?", re.IGNORECASE)
@@ -36,7 +37,7 @@ class _Cells:
 
     @property
     def values(self) -> int:
-        return sum(bool(_VALUE.fullmatch(cell)) and not _YEAR.fullmatch(cell) for cell in self.cells)
+        return sum(bool(_NUMERIC.match(cell)) and not _YEAR.fullmatch(cell) for cell in self.cells[1:])
 
 
 def rows(text: str) -> tuple[Row, ...]:
@@ -46,21 +47,22 @@ def rows(text: str) -> tuple[Row, ...]:
 
 def _blocks(text: str) -> Iterator[tuple[str, list[_Cells]]]:
     """The rows that stand together, each block with the short line above it."""
-    caption, block, above = "", list[_Cells](), ""
+    captions, block = ["", ""], list[_Cells]()
     for line in _LINE.finditer(text):
         words = line.group().strip(_BARE)
         if not words or _RULE.fullmatch(words):
             continue
         row = _cells(line)
         if block and (not row or len(row.cells) != len(block[-1].cells)):
-            yield from _finished(caption, block)
+            yield from _finished(captions[-1], block)
             block = []
+        if row and not block and (headed := _headed(captions[-1], row, line.start())):
+            block, captions = headed, captions[:-1]
         if row:
-            block += [*_headed(above, row, line.start()), row] if not block else [row]
+            block.append(row)
         else:
-            caption = words if len(words) <= LONGEST_CAPTION else ""
-        above = words
-    yield from _finished(caption, block)
+            captions = [captions[-1], words if len(words) <= LONGEST_CAPTION else ""]
+    yield from _finished(captions[-1], block)
 
 
 def _headed(above: str, row: _Cells, at: int) -> list[_Cells]:
@@ -81,7 +83,7 @@ def _cells(line: re.Match[str]) -> _Cells | None:
     if labelled:
         return _Cells((labelled["label"], labelled["value"]), start, start + len(words))
     listed = _LISTED.fullmatch(words)
-    if listed:
+    if listed and not _YEAR.fullmatch(listed["values"].strip()):
         return _Cells((listed["label"].strip(), *listed["values"].replace(" %", "%").split()), start, start + len(words))
     for pattern in _SPLIT:
         cells = tuple(cell.strip(_BARE) for cell in pattern.split(words.replace("\0", " ")))

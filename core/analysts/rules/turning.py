@@ -21,7 +21,8 @@ _UNDO = any_of("""
     overturn(?:s|ed) · quash(?:es|ed) · annul(?:s|led) · revok(?:es|ed) · revers(?:es|ed) · rescind(?:s|ed) · withdr(?:aws|ew|awn)
     retract(?:s|ed) · reinstat(?:es|ed) · restor(?:es|ed) · struck down · set aside · thr(?:ew|own) out · nullified · scrapp?ed · shelved
     abandon(?:s|ed) · cancel(?:s|l?ed) · lift(?:s|ed) · repeal(?:s|ed) · clear(?:s|ed) · acquit(?:s|ted) · exonerat(?:es|ed)
-    pardon(?:s|ed) · dropp?ed · drops · suspended · refunded · repaid · paid back · freed · re-?hired · readmitted · re-?opened · revived
+    pardon(?:s|ed) · cut · dropp?ed · drops · suspended · refunded · repaid · paid back · freed · re-?hired · readmitted
+    re-?opened · revived
     given back · handed back · taken back · called off · calls? off · disqualified · stripped · reduced · halved · blocked
     dismissed · thrown out · corrected · closed · voided
 """)
@@ -31,7 +32,7 @@ _WHAT = any_of("him · her · them · it · the · that · this · its · his ·
 _UNDOES = re.compile(rf"\b(?P<undone>{_UNDO})\b(?= (?:[\w'’-]+ ){{0,2}}?{_WHAT}\b)", re.IGNORECASE)
 # Dismissed, closed, reduced and the like turn only a charge, a case or a punishment; a shop that was closed is no turn.
 _ONLY_OF = phrases("""
-    dismissed · closed · reduced · halved · suspended · blocked · corrected · dropped · drops · lifted · stripped · thrown out · freed
+    cut · dismissed · closed · reduced · halved · suspended · blocked · corrected · dropped · drops · lifted · stripped · thrown out · freed
 """)
 _CHARGED = phrases(r"""
     charges? · case · lawsuit · complaints? · accusations? · allegations? · fine · sentence · verdict · plans? · ban · order
@@ -50,7 +51,8 @@ _TURNED_OUT = phrases(r"""
     (?:it|they) never (?:came|happened|arrived|opened)
     tested negative · tests? (?:was|were|came back|proved) negative · won (?:his|her|its|their|the|an) appeal
     turned out to be (?:false|wrong|fake|invented)
-    charges? dropped · (?:take|took|taking) (?:him|her|them|it) back · (?:gave|handed) (?:it|them) back
+    charges? dropped · (?:brought|brings?) (?:it|them|him|her|the \w+) back · (?:open|operating|running|working|playing) again
+    (?:take|took|taking) (?:him|her|them|it) back · (?:gave|handed) (?:it|them) back
     (?:found|ruled|held) (?:that )?(?:the|his|her|its|their) (?:\w+ )?\w+ (?:was |were |to be )?(?:unlawful|illegal|invalid|unfair|void)
 """)
 # Somebody wants it, fears it or may yet get it: nothing has turned.
@@ -59,8 +61,7 @@ _ONLY_WANTED = phrases(r"""
     would · could
     may · might · if · unless · whether · urg(?:es?|ed|ing) · fight(?:s|ing)? to · try(?:ing)? to · tried to · refus(?:es?|ed) · plans? to
     attempts? · appeal(?:ed|ing)? (?:to|for) · petition\w* · expect(?:s|ed)? · due to be · until · promis(?:es?|ed) · request\w*
-    to be · will
-    propos(?:es?|ed) · before · appeal (?:was|were|is) · motion · bid to
+    will · propos(?:es?|ed) · before · appeal (?:was|were|is) · motion · bid to
 """)
 _NET = phrases(r"""
     so that · more than (?:before|ever) · less than before · higher than before · still (?:far |well )?(?:below|above|short of|lower|higher)
@@ -93,6 +94,9 @@ def _undone(match: Match, clause: Clause) -> Against | None:
 def _turns(match: Match, clause: Clause) -> Iterator[tuple[str, int]]:
     for found in _TURNED_OUT.finditer(clause.text):
         yield found.group(), found.start()
+    for token in clause.said.tokens:
+        if clause.start <= token.start < clause.end and token.word.startswith("un") and idea(token.word[2:]) in match.hits:
+            yield clause.said.text[token.start : token.end], token.start - clause.start  # froze and unfroze
     for found in _UNDONE.finditer(clause.text):
         if _is_same_subject(match, clause, found.start()) and _fits(found, clause.text[: found.start()]):
             yield found["undone"], found.start("undone")

@@ -1,0 +1,50 @@
+"""The rows of a table read as sentences, each with its heading, its label and the caption above."""
+
+import pytest
+
+from core.analysts.rules.tables import rows
+from core.model.words import Relation
+from tests.core.analysts.rules.make import read
+
+TABLES = [
+    ("| Town | Cases |\n|---|---|\n| Ostvik | 412 |", ["town Ostvik: 412 cases"]),
+    ("Town\tCases\nOstvik\t412\nTarn\t98", ["town Ostvik: 412 cases", "town Tarn: 98 cases"]),
+    ("town;cases\nOstvik;412", ["town Ostvik: 412 cases"]),
+    ("Measles in 2024\n\nTown | Cases\nOstvik | 412", ["town Ostvik: 412 cases — Measles in 2024"]),
+    (
+        "Burglaries\nTown | 2023 | 2024\nOstvik | 41 | 52",
+        ["town Ostvik: 41 burglaries in 2023 — Burglaries", "town Ostvik: 52 burglaries in 2024 — Burglaries"],
+    ),
+    ("Area | Budget (£m) | Share (%)\nRoads | 12 | 30", ["area Roads: £12m budget, 30 per cent share"]),
+    ("Nation Gold Silver\nTarn 5 2\nOstvik 3 1", ["nation Tarn: 5 gold, 2 silver", "nation Ostvik: 3 gold, 1 silver"]),
+    ("Day ticket: 9 crowns\nMonth: 74 crowns", ["Day ticket: 9 crowns day ticket", "Month: 74 crowns month"]),
+]
+NO_TABLES = [
+    "It was, they said, a day; nobody knew.\nThe man, who had come,\nwent home, alone.",
+    "Home | News | Sport\n\nThe mill closed.",
+    "In 2019 300 people came.",
+    "",
+]
+
+
+@pytest.mark.parametrize(("text", "said"), TABLES)
+def test_a_row_says_what_its_cells_mean(text: str, said: list[str]) -> None:
+    found = rows(text)
+    assert [row.said.strip() for row in found if row.said.strip().endswith(tuple(said))] == said
+    assert all(text[row.start : row.end] and "\n" not in text[row.start : row.end] for row in found)
+
+
+@pytest.mark.parametrize("text", NO_TABLES)
+def test_prose_and_menus_are_no_tables(text: str) -> None:
+    assert rows(text) == ()
+
+
+def test_a_row_supports_and_is_quoted_as_it_stands() -> None:
+    evidence = read("Ostvik had 412 measles cases", "Measles cases by town\n\nTown | Cases\nOstvik | 412\nTarn | 98")
+    assert (evidence.relation, evidence.quote and evidence.quote.exact) == (Relation.SUPPORTS, "Ostvik | 412")
+
+
+def test_another_towns_row_is_no_word_on_this_one() -> None:
+    evidence = read("Ostvik had 98 measles cases", "Measles cases by town\n\nTown | Cases\nOstvik | 412\nTarn | 98")
+    assert evidence.relation is Relation.CONTRADICTS
+    assert "412" in evidence.note
