@@ -63,6 +63,7 @@ def _with_claude() -> dict[str, Any]:
             claude.took.clear()
             run = _investigate(desk, topic.id, mode)
             figures[mode.value] = _claude_figures(run, run.critical + critical_steps(claude.took))
+            figures["ten_claims_s"] = ten_claims(run)
             with engine.writing(desk.url) as session:
                 session.execute(delete(search_cache))
         return figures | {"worker_mb": memory_mb(worker.pid)}
@@ -76,7 +77,6 @@ def _claude_figures(run: "Run", critical: float) -> dict[str, float]:
         "ratio": round(run.wall / critical, 3),
         "claims": run.claims,
         "sources": run.sources,
-        "ten_claims_s": ten_claims(run),
         "llm_calls": used.calls,
         "calls_per_claim": round(used.calls / run.claims, 2),
         "tokens_in": used.tokens_in,
@@ -117,7 +117,6 @@ def _mode(desk: Desk, world: World, mode: Mode, pid: int) -> dict[str, float]:
         "llm_calls": sum(run.used.calls for run in runs),
         "tokens_in": sum(run.used.tokens_in for run in runs),
         "tokens_out": sum(run.used.tokens_out for run in runs),
-        "ten_claims_s": max(map(ten_claims, runs)),
         "peak_mb": round(memory_mb(pid, "VmHWM"), 1),
         "wall_repeated_s": round(again.wall, 2),
         "calls_when_repeated": repeated,

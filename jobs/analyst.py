@@ -2,9 +2,11 @@
 
 import asyncio
 import secrets
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, lru_cache
+from importlib import import_module
 
 from core.analysts.asking import Asking, Given, Line, Reply, Switch
 from core.analysts.consultant import MOST_CLAIMS, ROOMS, ClaudeAnalyst
@@ -67,6 +69,12 @@ def _opened(desk: Settings) -> Line:
     from core.analysts.claude import ClaudeLine  # noqa: PLC0415  two seconds and 60 MB
 
     return ClaudeLine(desk)
+
+
+def make_ready(desk: Settings) -> None:
+    """Load the library while nobody waits for it yet."""
+    if asks_claude(desk, invented=False):
+        threading.Thread(target=import_module, args=("core.analysts.claude",), name="loading", daemon=True).start()
 
 
 @cache

@@ -107,8 +107,10 @@ def config(desk: Settings, name: str) -> DBOSConfig:
 
 def desk_worker() -> Worker:
     """A worker with the desk's own stages and tools; these are loaded late because a test's worker brings others."""
+    from jobs.analyst import make_ready  # noqa: PLC0415
     from jobs.toolbox import the_tools  # noqa: PLC0415
 
+    make_ready(settings())
     return Worker(settings(), the_pipeline(), the_tools)
 
 

@@ -40,7 +40,7 @@ class Room:
         return min(self.compare, self.tiers + self.per_claim * claims)
 
 
-ROOMS = {Mode.QUICK: Room(compare=250, per_claim=30, claims=180, relevance=80), Mode.DETAILED: Room()}
+ROOMS = {Mode.QUICK: Room(compare=250, per_claim=30, claims=210, relevance=70), Mode.DETAILED: Room()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 
 from core.analysts.passages import passages
 from core.model.claim import Claim, Evidence
@@ -20,7 +21,7 @@ MARK = "==="
 LONGEST_LINE = 200
 LONGEST_CLAIM = 400
 MOST_OF_BRIEF = 3000
-MOST_EVIDENCE = 40
+MOST_EVIDENCE = 30
 
 _LINE_OF_MARKS = re.compile(rf"(?m)^\s*{MARK}+")
 _SPACE = re.compile(r"\s+")
@@ -33,11 +34,16 @@ class Marks:
     key: bytes
 
     def fresh(self) -> str:
-        return secrets.token_hex(6)
+        return in_letters(secrets.randbits(64))
 
     def lasting(self, text: str) -> str:
         """The same for the same text, as long as this process lives."""
-        return hmac.new(self.key, text.encode(errors="replace"), "sha256").hexdigest()[:12]
+        return in_letters(int.from_bytes(hmac.digest(self.key, text.encode(errors="replace"), "sha256")[:8], "big"))
+
+
+def in_letters(number: int) -> str:
+    """Eight letters, one in two hundred thousand million: letters are fewer tokens than figures, and each text pays for its mark."""
+    return "".join(ascii_lowercase[number // 26**place % 26] for place in range(8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ def relevance(topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText
 def tiers(texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
     secret = marks.fresh()
     shown = [_source(text, [], secret, tokens, f"{text.source.domain} · ") for text in texts]
-    return Prompt(task("tiers"), "", "\n\n".join([named_mark(secret), *shown]), 100 + 60 * len(texts))
+    return Prompt(task("tiers"), "", between_marks(shown, secret), 100 + 60 * len(texts))
 
 
 def report(dossier: Dossier, marks: Marks) -> Prompt:
@@ -115,7 +121,7 @@ def _evidence_line(one: Evidence, outlet: str) -> str:
 
 def sources(texts: Sequence[SourceText], near: Sequence[str], marks: Marks, tokens: int) -> str:
     secret = marks.fresh()
-    return "\n\n".join([named_mark(secret), *(_source(text, near, secret, tokens) for text in texts)])
+    return between_marks([_source(text, near, secret, tokens) for text in texts], secret)
 
 
 def _source(text: SourceText, near: Sequence[str], secret: str, tokens: int, before: str = "") -> str:
@@ -133,17 +139,16 @@ def _claims(claims: Sequence[Claim], marks: Marks, topic: Topic | None = None) -
 
 
 def block(name: str, text: str, secret: str) -> str:
-    return f"{named_mark(secret)}\n\n{marked(name, text, secret)}"
+    return between_marks([marked(name, text, secret)], secret)
 
 
-def named_mark(secret: str) -> str:
-    return f"The mark is {MARK} {secret}"
+def between_marks(texts: Sequence[str], secret: str) -> str:
+    return "\n".join([f"The mark is {MARK} {secret}\n", *texts, f"{MARK} {secret} end"])
 
 
 def marked(name: str, text: str, secret: str) -> str:
     """Text as data: whatever in it looks like our marks no longer does."""
-    harmless = _LINE_OF_MARKS.sub("—", text.replace(secret, ""))
-    return f"{MARK} {secret} {name}\n{harmless}\n{MARK} {secret} end"
+    return f"{MARK} {secret} {name}\n{_LINE_OF_MARKS.sub('—', text.replace(secret, ''))}"
 
 
 def one_line(text: str) -> str:

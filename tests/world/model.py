@@ -14,7 +14,7 @@ from core.model.words import Relation
 MARK = re.compile(r"^The mark is (=== \w+)$", re.MULTILINE)
 CLAIM = re.compile(r"^(C\d+)(?: \([a-z ]+\))?: (.+)$", re.MULTILINE)
 TOPIC = re.compile(r"^Topic: (.+)$", re.MULTILINE)
-AT_MOST = re.compile(r"at most (\d+)\. A statement")
+AT_MOST = re.compile(r"at most (\d+): one event")
 QUOTED = re.compile(r"^(S\d+) \((.*?)\) (supports|contradicts|reports) C\d+: (.+)$", re.MULTILINE)
 LONGEST_QUOTE = 12
 
@@ -26,8 +26,8 @@ def blocks(prompt: str) -> Blocks:
     """The texts between marks, by their names; only a mark the question itself names is one."""
     found: Blocks = {}
     for mark in MARK.findall(prompt):
-        for name, text in re.findall(rf"^{re.escape(mark)} (?!end$)(.+)\n((?:.*\n)*?){re.escape(mark)} end$", prompt, re.MULTILINE):
-            found[name] = text
+        _, *marked = re.split(rf"^{re.escape(mark)} (.+)\n?", prompt, flags=re.MULTILINE)
+        found |= {name: text for name, text in zip(marked[::2], marked[1::2], strict=True) if name != "end"}
     return found
 
 

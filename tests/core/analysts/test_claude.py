@@ -55,7 +55,7 @@ async def test_many_sources_are_read_in_a_few_questions_at_the_same_time(world: 
     async with consulting(world, at_once=2) as desk:
         found = await desk.analyst.compare([BURNED, HURT], many(20))
     assert [one.source_id for one in found[::2]] == [f"S{at:03}" for at in range(1, 21)]
-    assert len(world.asked) == 4 and world.most_at_once == 2
+    assert len(world.asked) == 3 and world.most_at_once == 2
 
 
 async def test_instructions_and_claims_are_kept_by_the_provider_and_read_from_there(world: Anthropic) -> None:
