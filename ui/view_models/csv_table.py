@@ -2,12 +2,14 @@
 
 import csv
 import io
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from core.errors import BadInput
-from ui.view_models.topic_import import NO_TEXT, decode
+
+NO_TEXT = "This file is not text in UTF-8, UTF-16 or Windows-1252. Save it as “CSV UTF-8” and choose it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,29 @@ def read_table(data: bytes, *, needs: Sequence[str], most: int) -> CsvTable:
         return _read(text, encoding, needs, most)
     except csv.Error as error:
         raise BadInput(f"The file is not a CSV table ({error}). Save it as “CSV UTF-8” and choose it again.") from error
+
+
+def decode(data: bytes) -> tuple[str, str] | None:
+    """The text and the name of its encoding, or nothing when it is no text; bytes of value 0 give a binary file away."""
+    for codec, name in _guesses(data):
+        try:
+            text = data.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        return None if "\x00" in text else (text, name)
+    return None
+
+
+def _guesses(data: bytes) -> list[tuple[str, str]]:
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return [("utf-16", "UTF-16")]
+    if data.startswith(BOM_UTF8):
+        return [("utf-8-sig", "UTF-8")]
+    if data[1:2] == b"\x00":
+        return [("utf-16-le", "UTF-16")]
+    if data[:1] == b"\x00":
+        return [("utf-16-be", "UTF-16")]
+    return [("utf-8", "UTF-8"), ("cp1252", "Windows-1252")]
 
 
 def _read(text: str, encoding: str, needs: Sequence[str], most: int) -> CsvTable:

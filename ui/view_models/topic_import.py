@@ -1,19 +1,16 @@
 """A CSV file of topics, read line by line: what can be filed, and what is wrong with the rest."""
 
-import csv
-import io
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any
 
+from core.errors import BadInput
 from core.model.words import TopicStatus
 from ui.view_models.addresses import not_addresses
+from ui.view_models.csv_table import read_table
 
 COLUMNS = ("title", "brief", "original_url", "newsworthiness_score", "source_count", "status")
 MOST_ROWS = 1000
-NO_TEXT = "This file is not text in UTF-8, UTF-16 or Windows-1252. Save it as “CSV UTF-8” and choose it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,80 +44,17 @@ class Sheet:
 
 
 def read_sheet(data: bytes) -> Sheet:
-    decoded = decode(data)
-    if decoded is None:
-        return Sheet(refused=NO_TEXT)
-    text, encoding = decoded
-    if not text.strip():
-        return Sheet(refused="The file is empty.")
     try:
-        return _read_rows(text, encoding)
-    except csv.Error as error:
-        return Sheet(refused=f"The file is not a CSV table ({error}). Save it as “CSV UTF-8” and choose it again.")
-
-
-def decode(data: bytes) -> tuple[str, str] | None:
-    """The text and the name of its encoding, or nothing when it is no text; bytes of value 0 give a binary file away."""
-    for codec, name in _guesses(data):
-        try:
-            text = data.decode(codec)
-        except UnicodeDecodeError:
-            continue
-        return None if "\x00" in text else (text, name)
-    return None
-
-
-def _guesses(data: bytes) -> list[tuple[str, str]]:
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return [("utf-16", "UTF-16")]
-    if data.startswith(BOM_UTF8):
-        return [("utf-8-sig", "UTF-8")]
-    if data[1:2] == b"\x00":
-        return [("utf-16-le", "UTF-16")]
-    if data[:1] == b"\x00":
-        return [("utf-16-be", "UTF-16")]
-    return [("utf-8", "UTF-8"), ("cp1252", "Windows-1252")]
-
-
-def _read_rows(text: str, encoding: str) -> Sheet:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
-    names = [_column(name) for name in next(reader)]
-    if "title" not in names:
-        return Sheet(refused=_no_title(names), encoding=encoding)
-    rows = list(_numbered(reader))
-    if len(rows) > MOST_ROWS:
-        return Sheet(refused=f"The file has {len(rows):,} rows; {MOST_ROWS:,} at a time are allowed. Split it.", encoding=encoding)
-    read = _each_once([_line(number, dict(zip(names, row, strict=False))) for number, row in rows])
+        table = read_table(data, needs=("title",), most=MOST_ROWS)
+    except BadInput as error:
+        return Sheet(refused=str(error))
+    read = _each_once([_line(number, row) for number, row in table.rows])
     return Sheet(
         lines=tuple(one for one in read if isinstance(one, Line)),
         problems=tuple(one for one in read if isinstance(one, Problem)),
-        unused=tuple(name for name in names if name and name not in COLUMNS),
-        encoding=encoding,
+        unused=tuple(name for name in table.columns if name and name not in COLUMNS),
+        encoding=table.encoding,
     )
-
-
-def _delimiter(text: str) -> str:
-    """Spreadsheets of some countries write semicolons; the first line tells."""
-    first = text.lstrip().splitlines()[0]
-    return max(",;\t", key=first.count)
-
-
-def _column(name: str) -> str:
-    return "_".join(name.strip().lower().split())
-
-
-def _no_title(names: list[str]) -> str:
-    found = ", ".join(name for name in names if name)
-    return f"The file has no column “title” in its first line. It has: {found}." if found else "The first line names no columns."
-
-
-def _numbered(reader: Any) -> Iterator[tuple[int, list[str]]]:
-    """Rows with something in them, each with the line of the file on which it begins."""
-    begins = reader.line_num + 1
-    for row in reader:
-        if any(value.strip() for value in row):
-            yield begins, row
-        begins = reader.line_num + 1
 
 
 def _line(number: int, row: Mapping[str, str]) -> Line | Problem:
