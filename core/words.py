@@ -30,7 +30,7 @@ _STOP = """
 STOP_WORDS = frozenset(_STOP.split())
 
 _FORMS = """
-    begin: began begun · break: broke broken · bring: brought · build: built · bus: buses · buy: bought · catch: caught
+    beat: beaten · begin: began begun · break: broke broken · bring: brought · build: built · bus: buses · buy: bought · catch: caught
     child: children · choose: chose chosen · die: dies died dying · drive: drove driven · fall: fell fallen · fight: fought
     find: found · fly: flew flown · give: gave given · go: went gone · grow: grew grown · hear: heard · hide: hid hidden
     hold: held · keep: kept · know: knew known · lead: led · leave: left · lie: lies lied lying · life: lives · lose: lost

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from core.analysts.port import Attribution, Relevance, Tiering
-from core.analysts.rules import claims, leaning, questions, relevance, stance
+from core.analysts.rules import central, claims, leaning, questions, relevance, stance
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.plan import Query
@@ -22,7 +22,7 @@ class RulesAnalyst:
         return await asyncio.to_thread(questions.questions, topic, brief)
 
     async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
-        return await asyncio.to_thread(claims.central_claims, topic, brief)
+        return await asyncio.to_thread(central.central_claims, topic, brief)
 
     async def refine(self, topic: Topic, queries: tuple[Query, ...]) -> tuple[Query, ...]:
         """The same: the queries are made by rule already, and the offline analyst has nothing to add."""
@@ -32,7 +32,7 @@ class RulesAnalyst:
         return await asyncio.to_thread(claims.claims, topic, central, texts)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        return await asyncio.to_thread(lambda: tuple(one for text in texts for one in stance.compare_all(claims, text)))
+        return tuple(await asyncio.to_thread(stance.compare_all, claims, texts))
 
     async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
         return await asyncio.to_thread(lambda: tuple(relevance.relevance(topic, central, text) for text in texts))

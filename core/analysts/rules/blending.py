@@ -43,7 +43,22 @@ def judged(finding: Finding | None, model: Weighed | None, shared: float = 0.0, 
         return _from_model(likely, model, shared, near=near)
     if _says_less(finding, model):
         return Judged(Relation.REPORTS, UNSURE, _SAYS[Relation.REPORTS], likely, finding=finding)
-    return Judged(finding.relation, _confidence(finding, model), finding.note, likely, finding.kind, finding)
+    sure = _confidence(finding, model)
+    return Judged(finding.relation, sure, finding.note, _firm(likely, finding, sure), finding.kind, finding)
+
+
+def _firm(likely: tuple[float, ...], finding: Finding, sure: float) -> tuple[float, ...]:
+    """What the rules see for certain is as likely as they are sure; a condition the model does not see makes it no likelier than that."""
+    chance = likely[list(Relation).index(finding.relation)]
+    set_by_rules = (finding.certain and chance < sure) or (finding.limited and chance > sure)
+    return as_likely(likely, finding.relation, sure) if set_by_rules else likely
+
+
+def as_likely(likely: tuple[float, ...], relation: Relation, chance: float) -> tuple[float, ...]:
+    """One chance set, and the rest shared in the same proportions."""
+    at = list(Relation).index(relation)
+    rest = 1 - likely[at] or 1.0
+    return tuple(round(chance if place == at else one * (1 - chance) / rest, 4) for place, one in enumerate(likely))
 
 
 def chances(finding: Finding | None, model: Weighed | None) -> tuple[float, ...]:

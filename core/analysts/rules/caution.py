@@ -8,13 +8,11 @@ from core.analysts.rules.injection import injection
 from core.analysts.rules.irony import is_satire, sounds_ironic
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
-from core.language import language
 from core.model.source import SourceText
 
 UNSURE = 0.5
 """The highest confidence that still says: look for yourself."""
 
-_BEGINNING, _LATIN = 2_000, 0x24F
 _HELPS = any_of("is · are · was · were · do · does · did · has · have · had · will · would · can · could · should · may · might")
 _ASKS = re.compile(
     r"\?[\s\"'”’)!?]*$"
@@ -52,7 +50,7 @@ def is_question(claim: str) -> bool:
 @lru_cache(maxsize=512)
 def caution(text: SourceText) -> Caution | None:
     """What speaks against taking the page at its word."""
-    spoken = _script(text.text) or tongue(text)
+    spoken = tongue(text)
     if spoken != ENGLISH:
         return Caution(f"in {name_of(spoken)}; the offline rules read English only", silent=True)
     if orders(text):
@@ -62,13 +60,7 @@ def caution(text: SourceText) -> Caution | None:
     return Caution("it may be meant as irony") if sounds_ironic(text.text) else None
 
 
-def _script(text: str) -> str:
-    """The language of a text in another script, however short it is."""
-    letters = [sign for sign in text[:_BEGINNING] if sign.isalpha()]
-    foreign = sum(ord(sign) > _LATIN for sign in letters)
-    return language(text) if letters and foreign > 0.5 * len(letters) else ""
-
-
+@lru_cache(maxsize=512)
 def orders(text: SourceText) -> str:
     """Words that steer a reading machine; pages that were captured have been looked through already."""
     if text.source.injection:

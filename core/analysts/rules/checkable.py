@@ -6,7 +6,7 @@ from collections.abc import Callable
 from core.analysts.rules.injection import injection
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.verbs import happens, is_headline, names_of
+from core.analysts.rules.verbs import happens, names_of
 
 NOT_CLEAR = r"it (?:is|was|remains) (?:not (?:yet )?(?:clear|known|certain)|unclear|unknown)|nobody knows|it is an open question"
 
@@ -152,7 +152,7 @@ def _points_elsewhere(said: Statement) -> bool:
 
 def _names_nothing(said: Statement) -> bool:
     """No figure, date or name that could be looked up; in a headline, where names cannot be told, four ideas will do."""
-    return not (said.figures or said.dates or names_of(said) or (is_headline(said) and len(said.ideas) >= 4))
+    return not (said.figures or said.dates or names_of(said) or (said.in_title_case and len(said.ideas) >= 4))
 
 
 def _matches(pattern: re.Pattern[str]) -> Callable[[Statement], bool]:

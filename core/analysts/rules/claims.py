@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from core.analysts.rules import importance
-from core.analysts.rules.central import central_claims
-from core.analysts.rules.checkable import NOT_CLEAR
 from core.analysts.rules.gathering import gathered, wording
 from core.analysts.rules.kinds import kind_of
 from core.analysts.rules.merging_claims import Gist, denies, makes
@@ -15,8 +13,6 @@ from core.analysts.rules.telling import Told, is_read, speaks, told
 from core.model.claim import Claim
 from core.model.source import SourceText
 from core.model.topic import Topic
-
-__all__ = ["NOT_CLEAR", "central_claims", "claims", "kind_of"]
 
 
 def claims(topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:

@@ -53,10 +53,22 @@ _REALLY = phrases(r"""
     allowing for · once \w+ is · as a whole
 """)
 _WHOLE = re.compile(r"\b(?:all|every|each|the whole|the entire|most)(?: of)?(?: the| its| their)? (?P<what>[\w'’-]+)", re.IGNORECASE)
-_SOME = any_of("some · several · a few · only \\w+ · parts? · half · a third · a quarter · one · two · three · a handful · a minority")
+_COUNT = any_of("\\d+ · one · two · three · four · five · six · seven · eight · nine · ten · eleven · twelve")
+_SOME = any_of(rf"""
+    {_COUNT} (?:out )?of (?:the |its |their )?{_COUNT} · some · several · a few · only \w+ · parts? · half · a third · a quarter · one · two
+    three · a handful · a minority
+""")
 _PARTLY = re.compile(rf"\b{_SOME}(?: of)?(?: the| its| their)? (?P<what>[\w'’-]+)", re.IGNORECASE)
+_SOME_OF = r"(?:one|some|certain|several|a few|parts? of)"
+_PLACES = "(?:district|area|region|town|city|village|street|quarter|county|state|place|ward|branch|school|shop|neighbourhood|suburb)s?"
+_LIKENESS = "models?|replicas?|miniatures?|mock-ups?|imitations?|statues?|drawings?"
+_PEOPLE = any_of("""
+    children · pupils · students · pensioners · residents · members · women · men · families · patients · employees · workers · visitors
+    tourists · drivers · cyclists · customers · owners · veterans · nurses · teachers · farmers · cars · vehicles · firms · households
+""")
 _IF = re.compile(
-    r"(?<!even )(?<!as )\b(?:if|unless|provided|within|as long as|until \d{4}|formerly|used to|once(?= (?:was|were|had))|no longer)\b",
+    r"(?<!even )(?<!as )\b(?:if|unless|provided|within|as long as|until \d{4}|former(?:ly)?|used to|once(?= (?:was|were|had))|no longer"
+    rf"|would(?: \w+)? have|in {_SOME_OF}\s(?:the\s)?(?:{_PLACES}|[a-z]+\sof)|(?:{_LIKENESS}) of|for (?:[a-z-]+\s){{0,2}}?{_PEOPLE})\b",
     re.IGNORECASE,
 )
 _EXCEPTED = re.compile(
@@ -64,6 +76,8 @@ _EXCEPTED = re.compile(
     r"|\b(?:applies|apply|applied) (?:only )?to\b|\bdoes not apply\b",
     re.IGNORECASE,
 )
+_PAST = re.compile(r"\b(?:was|were|had|former|formerly|\w+ed)\b", re.IGNORECASE)
+_RELATIVE = re.compile(r"\b(?:that|which|who|whose|where)\b", re.IGNORECASE)
 _NEAR, _STATED_FROM, _NEARLY = 24, 0.7, 0.3
 
 
@@ -88,10 +102,18 @@ def out_of_context(match: Match, page: Page) -> Against | None:
 def hesitation(match: Match, page: Page) -> str:
     """Words of a condition or an exception beside the claim: perhaps less than it sounds, and nobody can be sure."""
     condition = _IF.search(match.said.text, match.focus[0])
-    if condition and _beside(match, *condition.span()) and not _IF.search(match.claim.text):
+    if condition and _beside(match, *condition.span()) and not _is_told(match, condition):
         return _up_to(match.said.text, condition)
     later = (clause for clause in following(match, page) if _EXCEPTED.search(clause.text))
     return next((clause.text.strip(" ,.") for clause in later), "")
+
+
+def _is_told(match: Match, condition: re.Match[str]) -> bool:
+    """The claim has a condition too, speaks of the past itself, or names the same people; a former minister may be mayor now."""
+    if condition.group().lower().startswith("former"):
+        after = next((token.idea for token in match.said.tokens if token.idea and token.start >= condition.end()), "")
+        return bool(_PAST.search(match.claim.text)) or after not in match.claim.ideas
+    return bool(_IF.search(match.claim.text)) or idea(condition.group().split()[-1].lower()) in match.claim.ideas
 
 
 def _only(match: Match) -> Against | None:
@@ -106,12 +128,18 @@ def _only(match: Match) -> Against | None:
 
 
 def _limits(match: Match, limit: re.Match[str]) -> bool:
-    if limit.group().lower() in match.claim.text.lower() or not _beside(match, *limit.span()):
+    if limit.group().lower() in match.claim.text.lower() or not _beside(match, *limit.span()) or _in_aside(match, limit.start()):
         return False
     stop = limit.end() + 60
     what = [token.idea for token in match.said.tokens if token.idea and limit.start() <= token.start < stop]
     counted = any(limit.start() <= figure.start < stop for figure in match.said.figures)
     return (bool(what) or counted) and not set(what[:3]) <= match.claim.ideas
+
+
+def _in_aside(match: Match, at: int) -> bool:
+    """For places *that existed only on paper*: it limits the places, not what the claim says."""
+    last = max((token.end for token in match.said.tokens if token.idea in match.hits and token.end <= at), default=0)
+    return bool(_RELATIVE.search(match.said.text, last, at))
 
 
 def _beside(match: Match, start: int, end: int) -> bool:
@@ -160,7 +188,7 @@ def _nominal(match: Match, page: Page) -> Against | None:
     mine = {idea(token.word) for token in match.claim.tokens}
     for clause in following(match, page):
         opposite = next((one for one in clause.said.tokens if OPPOSITES.get(idea(one.word), frozenset()) & mine), None)
-        if opposite and _REALLY.search(clause.said.text) and refers_back(clause, match):
+        if opposite and _REALLY.search(clause.said.text) and (clause.said is match.said or refers_back(clause, match)):
             words = clause.said.text[opposite.start : opposite.end]
             return Against(ContradictionKind.CONTEXTUAL, words, f"in fact the other way: “{words}”", clause.said)
     return None

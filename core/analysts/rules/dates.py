@@ -31,6 +31,13 @@ _ABSOLUTE = [
     re.compile(rf"(?<![\w£$€.,/-]){_YEAR}(?=[,.;:)]?(?:\s|$)|[,.;:)])(?!,\d|\.\d|\s(?:people|men|women|children|\w+s\b|per|miles|feet))"),
 ]
 _WEEKDAY = re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Oo]n )?(?P<weekday>{'|'.join(_DAYS)})\b")
+_NEXT = re.compile(r"\bnext\s$", re.IGNORECASE)
+_UNTIL = re.compile(r"\b(?:until|till|by|for|before)\s(?:the\s)?$", re.IGNORECASE)
+_WILL = re.compile(
+    r"\b(?:will|would|shall|(?:is|are) (?:to|due|set|planned|scheduled|expected|going|pencilled))\b"
+    r"(?:(?!\b(?:said|says|told|tells|announced|announces|wrote|confirmed|admitted|reported)\b)[^;.!?])*$",
+    re.IGNORECASE,
+)
 # Without a day of publication only "on Sunday" and a Sunday at the end of a clause are dates; Sunday trips are trips.
 _PART = r"(?:\s(?:morning|afternoon|evening|night|noon))?"
 _DAY_ALONE = re.compile(
@@ -161,8 +168,10 @@ def _relative(text: str, base: date) -> Iterator[Dated]:
 
 
 def _weekday(match: re.Match[str], base: date) -> tuple[date, str]:
-    """News means the last such day, the day of publication included."""
-    return base - timedelta(days=(base.weekday() - _DAYS.index(match["weekday"])) % 7), "day"
+    """News means the last such day, the day of publication included, unless its words look ahead."""
+    before, back = match.string[: match.start()], (base.weekday() - _DAYS.index(match["weekday"])) % 7
+    ahead = _NEXT.search(before) or (back and (_UNTIL.search(before) or _WILL.search(before)))
+    return base - timedelta(days=back - 7 if ahead else back), "day"
 
 
 def _near(match: re.Match[str], base: date) -> tuple[date, str]:

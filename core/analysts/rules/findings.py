@@ -9,13 +9,14 @@ from core.analysts.rules.contradiction import Against, contradiction, leaves_den
 from core.analysts.rules.denial import is_verdict, taken_back
 from core.analysts.rules.figures import Span
 from core.analysts.rules.framing import without_distance
+from core.analysts.rules.heads import about_another, the_other_way_round
 from core.analysts.rules.hearing import Heard, heard
 from core.analysts.rules.matching import Match, matches
 from core.analysts.rules.negation import calls_false
 from core.analysts.rules.order import other_order
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.roles import another_actor, another_place, lacks_verb
+from core.analysts.rules.roles import another_actor, another_direction, another_place, lacks_verb
 from core.analysts.rules.turning import turned
 from core.model.claim import Claim
 from core.model.source import SourceText
@@ -39,6 +40,7 @@ class Finding:
     kind: ContradictionKind | None = None
     speaker: str = ""
     against: bool = False  # it says otherwise, or hands on that somebody does
+    limited: bool = False  # a condition or an exception stands beside it
 
     @property
     def sure(self) -> float:
@@ -116,7 +118,7 @@ def _judged(match: Match, read: Page) -> Iterator[Finding]:
     if less:
         yield _qualified(match, less, read)
         return
-    yield _stated(match, voice, hesitation(match, read))
+    yield _stated(match, voice, about_another(match) or hesitation(match, read))
     if back:
         yield from _denied(match, back, read)
 
@@ -125,7 +127,7 @@ def _stated(match: Match, voice: Heard, but: str) -> Finding:
     relation = Relation.SUPPORTS if voice.own else Relation.REPORTS
     note = f"{voice.note}, but see “{but[:80]}”" if but and voice.own else voice.note
     clear = min(voice.clear, _DOUBTFUL) if voice.own and (but or lacks_verb(match)) else voice.clear
-    return Finding(relation, match.said, match.coverage, decisive(match), note, clear, speaker=voice.who)
+    return Finding(relation, match.said, match.coverage, decisive(match), note, clear, speaker=voice.who, limited=bool(but))
 
 
 def _out_of_order(wanted: Statement, read: Page) -> Iterator[Finding]:
@@ -154,6 +156,11 @@ def _in_other_hands(match: Match, read: Page) -> Against | None:
     other = another_actor(match)
     if other:
         return Against(ContradictionKind.DIRECT, other[0], f"names {other[0]} instead")
+    if the_other_way_round(match):
+        return Against(ContradictionKind.DIRECT, "", "the other way round: who does it and to whom are exchanged")
+    where = another_direction(match)
+    if where:
+        return Against(ContradictionKind.DIRECT, where[1], f"“{where[1]}” where the claim says “{where[0]}”")
     place = another_place(match, read.ideas)
     return Against(ContradictionKind.DIRECT, place[1], f"{place[1]} where the claim says {place[0]}") if place else None
 

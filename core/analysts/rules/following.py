@@ -8,12 +8,14 @@ from core.analysts.rules.matching import Match, clauses
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.prose import Statement
+from core.analysts.rules.verbs import is_verb_form
 
 _AHEAD, _PARAGRAPHS = 3, 2
 _POINTING = any_of("he · she · it · they · him · her · them · this · that · these · those · both · its · his · their")
 _POINTS = re.compile(rf"\b{_POINTING}\b", re.IGNORECASE)
 # "His driver was reinstated": somebody new, who only belongs to the one before.
 _ANOTHER = re.compile(r"^\W*(?:(?:but|and|then|yet|only|by then|meanwhile),?\s)?(?:his|her|their|its|another)\s([\w'’-]+)", re.IGNORECASE)
+_AND_THEN = re.compile(r"\s(?:and|but|then)\s(?:(?:was|were|has|had|been|later|then|soon|\w+ly)\s)*(?P<verb>[a-z]+)", re.IGNORECASE)
 _DEED = r"""
     arrest · charges? · case · conviction · sentence · verdict · ruling · judg(?:e?ment) · decision · fine · ban · order · plans?
     projects?
@@ -45,6 +47,7 @@ class Clause:
 
 def following(match: Match, page: Page) -> Iterator[Clause]:
     """The clauses after the matched one in its sentence, then those of the next sentences."""
+    yield from _carried_on(match)
     yield from (Clause(match.said, *span) for span in clauses(match.said.text) if span[0] >= match.focus[1] - 1)
     for number in range(match.number + 1, match.number + 1 + _AHEAD):
         said = page.beside(number)
@@ -53,8 +56,18 @@ def following(match: Match, page: Page) -> Iterator[Clause]:
         yield from (Clause(said, *span) for span in clauses(said.text))
 
 
+def _carried_on(match: Match) -> Iterator[Clause]:
+    """Closed in February *and reopened in April*: one more deed of the same subject, behind the words that are shared."""
+    last = max((token.end for token in match.said.tokens if token.idea in match.hits and token.start < match.focus[1]), default=0)
+    for joint in _AND_THEN.finditer(match.said.text, last, match.focus[1]):
+        if is_verb_form(joint["verb"].lower()):
+            yield Clause(match.said, joint.start(), match.focus[1])
+
+
 def refers_back(clause: Clause, match: Match) -> bool:
     """Whether a clause speaks of the same people or the same deed, and not of somebody who only belongs to them."""
+    if _AND_THEN.match(clause.text):
+        return True
     another = _ANOTHER.match(clause.text)
     if another and not (DEED.match(clause.text.lstrip()) or clause.said.ideas & match.claim.ideas & {another[1].lower()}):
         return False

@@ -3,6 +3,7 @@
 import re
 
 from core.analysts.rules.patterns import DATELINE, any_of
+from core.analysts.rules.trimming import capital, shortened
 
 LONGEST = 300
 
@@ -39,7 +40,7 @@ def plain(text: str) -> str:
         bare = _kept(pattern.sub("", bare), bare)
     bare = without_distance(bare)
     bare = _SAID_TO_DO.sub(_does, _SAID_TO.sub(_did, bare))
-    return _short(_capital(" ".join(bare.split()).rstrip(" .?!,;:")))
+    return shortened(capital(" ".join(bare.split()).rstrip(" .?!,;:")), LONGEST)
 
 
 def without_distance(text: str) -> str:
@@ -64,11 +65,3 @@ def _does(match: re.Match[str]) -> str:
     if re.search(r"[^aeiou]y$", verb):
         return verb[:-1] + "ies"
     return verb + ("es" if re.search(r"(?:s|sh|ch|x|z|o)$", verb) else "s")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + "…"

@@ -11,9 +11,12 @@ from core.analysts.rules.matching import Match, clauses
 from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import statement
+from core.analysts.rules.trimming import shortened
 from core.words import content_words
 
+_LONGEST_NAME = 60
 _NAMED = re.compile(r"\b[A-Z]")
+_NOBODY = re.compile(r"(?:nobody|no[ -]one|none|few|hardly any\w*|not \w+)\b", re.IGNORECASE)
 # "A fake site reports …": whoever writes so denies it in their own voice.
 _CALLED_FALSE = re.compile(r"\b(?:hoax|fake|false|bogus|satir\w+|debunked|claims?|rumou?rs?|contrary to|despite|unlike)\b", re.IGNORECASE)
 _MAYBE = re.compile(r"\b(?-i:may|might|could)\b", re.IGNORECASE)
@@ -25,8 +28,15 @@ _DONE = re.compile(r"\b(?:has|have|had|was|were)\b|\b[a-z]{3,}ed\b", re.IGNORECA
 _WILL = re.compile(r"\b(?P<how>will|(?:is|are) (?:due |set )?to)\s(?:(?:be|have|\w+ly)\s){0,2}(?P<verb>[a-z]+)", re.IGNORECASE)
 _POSSIBLE = re.compile(
     r"\b(?P<how>(?-i:may|might|could)|(?:plan|want|hope|intend|aim|propose|threaten|promise|agree|offer)(?:s|d|ed)? to"
-    r"|considers?|considering|(?:is|are|was|were) (?:expected|likely|thought|about) to)\s"
+    r"|considers?|considering|(?:is|are|was|were) (?:expected|likely|thought) to|(?:is|are) about to)\s"
     r"(?:(?:well|also|still|soon|yet|be|have|been|\w+ly)\s){0,2}(?P<verb>[a-z]+)",
+    re.IGNORECASE,
+)
+
+
+_TO_DO = re.compile(
+    r"\b(?P<how>(?:ordered|told|asked|tried|urged|supposed|obliged|required|invited|allowed|meant|attempted|sought|hesitated|threatened|ready|able"
+    r"|entitled|encouraged|begged|instructed|fail(?:ed|ing)) to)\s(?:(?:be|have|been|\w+ly)\s){0,2}(?P<verb>[a-z]+)",
     re.IGNORECASE,
 )
 
@@ -68,6 +78,9 @@ def _only_possible(match: Match) -> Heard | None:
     for found in (*_POSSIBLE.finditer(match.said.text, *match.focus), *_still_to_come(match)):
         if idea(found["verb"].lower()) in match.hits and not _is_open(match.claim.text, found["how"]):
             return Heard(False, f"hedged: “{found.group()}”", 0.8)
+    for found in _TO_DO.finditer(match.said.text, *match.focus):
+        if idea(found["verb"].lower()) in match.hits and not _is_open(match.claim.text, found["how"]):
+            return Heard(False, f"leaves open whether it was done: “{found.group()}”", 0.5)
     return None
 
 
@@ -112,9 +125,10 @@ def _attributed(match: Match, page: Page, *, denial: bool) -> Heard | None:
     if not others:
         return _rests_on(match, page)
     foreign = next((said for said in others if not _speaks_for_page(said, match, page)), None)
-    if foreign:
-        return Heard(False, f"attributed to {_short(foreign.speaker)}", 0.95, _short(foreign.speaker))
-    return Heard(True, f"its own word, or a record it names: {_short(others[0].speaker)}", 0.9)
+    who = shortened((foreign or others[0]).speaker, _LONGEST_NAME)
+    if not foreign:
+        return Heard(True, f"its own word, or a record it names: {who}", 0.9)
+    return Heard(False, f"{who} is said to say so", 0.5) if _NOBODY.match(who) else Heard(False, f"attributed to {who}", 0.95, who)
 
 
 def _covers(match: Match, said: Said) -> bool:
@@ -152,7 +166,3 @@ def _rests_on(match: Match, page: Page) -> Heard | None:
 def _seen_by_others(match: Match, page: Page) -> bool:
     witness = seen_by(match.said.text)
     return bool(witness) and not page.identity.is_self(witness) and not (statement(witness).ideas & match.claim.ideas)
-
-
-def _short(speaker: str) -> str:
-    return speaker if len(speaker) <= 60 else speaker[:57].rsplit(" ", 1)[0] + "…"

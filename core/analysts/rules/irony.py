@@ -18,10 +18,14 @@ _TONE = phrases(r"""
     yeah,? (?:right|sure) · pigs (?:will|might|can|could|do) fly · lol · haha\w* · oh,? (?:great|sure|good|joy|wonderful|of course)
     as if(?=!) · what a surprise · three cheers · slow clap · that surprised (?:nobody|no one) · how \w+ can (?:an?|one) \w+ be
     (?:must|will) be (?:overjoyed|thrilled|so proud) · it was (?:only |just )?a joke · who could have (?:guessed|known)
+    if you believe (?:the|that|this|him|her|them|it) · said (?:nobody|no one) ever · yes,? of course,
+    and i(?: am|['’]m) (?:the )?(?:queen|king|pope|tooth fairy|father christmas|santa(?: claus)?|napoleon|emperor)
     because of course · colou?r me (?:shocked|surprised) · thank(?:s| you) (?:so much )?for (?:the (?:extra|lovely|free)|nothing)
 """)
 _SIGNS = re.compile(
-    r"(?<!\w)/s(?!\w)|#(?:sarcasm|irony|satire|not)\b|[;:]-?\)(?!\w)|(?:^|[.!?]\s)(?:sure,\s|what an? [^.!?]{3,60}!)", re.IGNORECASE
+    r"(?<!\w)/s(?!\w)|#(?:sarcasm|irony|satire|not)\b|[;:]-?\)(?!\w)"
+    r"|(?:^|[.!?]\s)(?:sure,\s|(?:brilliant|genius|marvellous|bravo|well done)[:!,]\s|what an? [^.!?]{3,60}!)",
+    re.IGNORECASE,
 )
 _TOLD_OF = phrases(
     r"satirist · comedian · joked · jokes · a joke about · (?:from|comes from) a satir\w+ · (?:it|this|that) (?:is|was) satire"

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from core.analysts.rules.patterns import word_set
 from core.words import stem
 
 _SAME = """
@@ -28,6 +29,11 @@ _OPPOSED = """
     unharmed/injure · cut/raise · cut/rise · double/halve · double/fall · halve/rise · profit/loss · win/lose · gain/lose
     success/fail · guilty/acquit · convict/clear · free/jail · innocent/convict
 """
+
+CALENDAR = word_set("""
+    monday tuesday wednesday thursday friday saturday sunday
+    january february march april may june july august september october november december
+""")
 
 
 def _groups() -> dict[str, str]:

@@ -11,7 +11,7 @@ from core.analysts.rules.contradiction import is_negated
 from core.analysts.rules.lexicon import OPPOSITES, idea
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token
-from core.analysts.rules.verbs import deeds, is_headline, is_name, names_of
+from core.analysts.rules.verbs import deeds, is_name, names_of
 
 _HALF, _MOST, _FEW = 0.5, 0.75, 4
 _CLOSE, _DEED, _NEARLY = 78, 0.4, 0.66
@@ -55,7 +55,7 @@ class Gist:
 
     @cached_property
     def people_and_places(self) -> tuple[tuple[Name, bool], ...]:
-        return () if is_headline(self.read) else tuple(_runs(self.read))
+        return () if self.read.in_title_case else tuple(_runs(self.read))
 
     @cached_property
     def bare(self) -> str:

@@ -16,11 +16,31 @@ _OF_CLAIM = any_of("""
 _TURNS_DOWN = "reject|dismiss|disput|refut|contradict|rubbish|debunk"
 DENIES = rf"den(?:y|ies|ied|ying)|(?:{_TURNS_DOWN})\w*(?=\s(?:[\w'’-]+\s){{0,3}}{_OF_CLAIM}\b)"
 
-_FORWARD = phrases(r"""
+_HAPPENED = any_of(r"""
+    (?!doubl|tripl|quadrupl|halv|reach|match|equal)[a-z]{2,}ed · s[au]nk · f[ea]ll(?:en)? · broke · lost · won · hit · burst · went · left
+    ran · struck
+""")
+_PENALTY = any_of("""
+    jail · prison · injury · punishment · fines? · charges? · prosecution · conviction · death · harm · arrest · trial · bankruptcy
+    relegation · defeat · closure · demolition · eviction · extradition · suspension · dismissal · sack · censure · ban
+""")
+_INTENDED = any_of(
+    "bids? · plans? · offers? · proposals? · applications? · attempts? · efforts? · promises? · hopes? · ambitions? · campaigns? · idea"
+)
+_GIVEN_UP = any_of("""
+    withdr(?:aws|ew|awn) · dropp?(?:s|ed) · abandon(?:s|ed) · scrap(?:s|ped) · shelve[sd] · cancel(?:s|led) · g[ai]ves? up · los(?:es|t)
+    pull(?:s|ed) out of
+""")
+_FORWARD = phrases(rf"""
     not · never · cannot · [a-z]+n['’]t · neither · nor · nobody · no[ -]one · none
     nothing(?! (?:tops|beats|but|like|more|better|compares|short)\b) · without · fail(?:s|ed|ing)? to
-    refus(?:es|ed|ing) to · no longer · unable to · yet to · incapable of · lack(?:s|ed|ing)?(?: of| any) · far from · rather than
-    instead of · no(?=\s[a-z])
+    (?:refus|declin|neglect)(?:es|s|ed|ing) to · forg[eo]ts? to · omit(?:s|ted) to · anything but · hardly · scarcely · by no means
+    except(?:ing)?(?: for)? · excluding
+    no longer · unable to · yet to · incapable of · lack(?:s|ed|ing)?(?: of| any) · far from · rather than
+    instead of · no(?=\s[a-z]) · (?:nearly|almost)(?=\s{_HAPPENED}\b) · stop(?:s|ped) short of · c[ao]mes? close to
+    (?:was|were) about to · (?:escap(?:es|ed)|avoid(?:s|ed)|(?:was|were) spared)(?=\s(?:an?\s|the\s)?{_PENALTY}\b)
+    on the (?:verge|brink|point) of · narrowly (?:avoid|escap|miss)(?:s|es|ed)
+    {_GIVEN_UP}\s(?:(?:its|his|her|their|the|a|an|all|any)\s)?(?:\w+\s)?{_INTENDED}\s(?:to|for|of)
 """)
 _SETTLED = any_of(r"confirm\w* · verif\w+ · clear · known · identif\w+ · named? · released? · comment\w* · respon\w+ · available · reached")
 _NOT_REALLY = re.compile(

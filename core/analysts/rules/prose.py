@@ -1,7 +1,7 @@
 """A text as the rules see it: statements with their words, names, figures, dates and quotation marks."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -46,6 +46,10 @@ class Statement:
     figures: tuple[Figure, ...]
     dates: tuple[Dated, ...]
     quoted: tuple[Span, ...]
+
+    @property
+    def in_title_case(self) -> bool:
+        return _is_title_case(self.text, self.tokens)
 
     def in_quotes(self, token: Token) -> bool:
         return any(start <= token.start < end for start, end in self.quoted)
@@ -92,23 +96,31 @@ def _statement(raw: str, start: int, paragraph: int, quotes: Sequence[Span], pub
     taken = closed + [(item.start, item.end) for item in counted]
     inside = [(max(0, a - start), b - start) for a, b in quotes if a < start + len(raw) and b > start]
     quoted = tuple((moved(places, a), moved(places, b)) for a, b in inside)
-    tokens = tuple(_tokens(text, taken))
+    tokens = _tokens(text, taken)
     ideas = frozenset(token.idea for token in tokens if token.idea)
     names = frozenset(token.idea for token in tokens if token.name)
     return Statement(text, start, start + len(raw), paragraph, tokens, ideas, names, counted, dated, quoted)
 
 
-def _tokens(text: str, taken: Sequence[Span]) -> Iterator[Token]:
-    shouting = _is_title_case(text)
-    for match in _TOKEN.finditer(text):
-        word = _ENDING.sub("", match.group().lower().replace("’", "'"))
-        inside = any(start <= match.start() < end for start, end in taken)
-        meant = "" if inside or word in STOP_WORDS or (len(word) < 2 and not word.isdigit()) else idea(word)
-        name = bool(meant) and match.group()[0].isupper() and match.start() > 0 and not shouting
-        yield Token(word, meant, *match.span(), name)
+def _tokens(text: str, taken: Sequence[Span]) -> tuple[Token, ...]:
+    found = tuple(_token(match, taken) for match in _TOKEN.finditer(text))
+    if _is_title_case(text, found):
+        return found
+    return tuple(_as_name(token) if token.idea and token.start > 0 and text[token.start].isupper() else token for token in found)
 
 
-def _is_title_case(text: str) -> bool:
-    """In A Headline Written Like This, capitals say nothing about names."""
-    long = re.findall(r"[^\W\d_]{4,}", text)
-    return len(long) > 2 and sum(word[0].isupper() for word in long) > 0.7 * len(long)
+def _token(match: re.Match[str], taken: Sequence[Span]) -> Token:
+    word = _ENDING.sub("", match.group().lower().replace("’", "'"))
+    inside = any(start <= match.start() < end for start, end in taken)
+    meant = "" if inside or word in STOP_WORDS or (len(word) < 2 and not word.isdigit()) else idea(word)
+    return Token(word, meant, *match.span(), name=False)
+
+
+def _as_name(token: Token) -> Token:
+    return Token(token.word, token.idea, token.start, token.end, name=True)
+
+
+def _is_title_case(text: str, tokens: Sequence[Token]) -> bool:
+    """In A Headline Written Like This, where every long word has a capital, capitals say nothing about names."""
+    long = [token for token in tokens if token.idea and token.end - token.start > 3]
+    return len(long) > 2 and all(text[token.start].isupper() for token in long)

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from core.analysts.rules.allegations import allegation
-from core.analysts.rules.claims import NOT_CLEAR, central_claims
+from core.analysts.rules.central import central_claims
+from core.analysts.rules.checkable import NOT_CLEAR
 from core.analysts.rules.prose import statement, statements
 from core.model.claim import Claim
 from core.model.topic import Topic

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from core.analysts.port import Relevance
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.stance import compare
+from core.analysts.rules.stance import compare_all
+from core.analysts.rules.trimming import capital, shortened
 from core.model.claim import Claim, Evidence
 from core.model.source import SourceText
 from core.model.topic import Topic
@@ -23,7 +24,7 @@ _WEIGHT = {Relation.CONTRADICTS: 3, Relation.SUPPORTS: 2, Relation.REPORTS: 1, R
 
 def relevance(topic: Topic, central: Sequence[Claim], text: SourceText) -> Relevance:
     """What the source does to each central claim, when it was published, and its sentence that decides."""
-    found = [compare(claim, text) for claim in central]
+    found = compare_all(central, [text])
     best = max(found, key=lambda one: (_WEIGHT[one.relation], one.confidence), default=None)
     if best and best.quote:
         return Relevance(_summary(found, text), _finding(best.quote.exact))
@@ -36,7 +37,7 @@ def relevance(topic: Topic, central: Sequence[Claim], text: SourceText) -> Relev
 def _summary(found: Sequence[Evidence], text: SourceText) -> str:
     said = [_SAYS[one.relation].format(one.claim_id, note=one.note) for one in found if one.relation in _SAYS]
     sentence = "; ".join(said)
-    return f"{_fit(sentence[0].upper() + sentence[1:], LONGEST_SUMMARY - 60)}. {_dated(text)}"
+    return f"{shortened(capital(sentence), LONGEST_SUMMARY - 60)}. {_dated(text)}"
 
 
 def _dated(text: SourceText) -> str:
@@ -49,10 +50,6 @@ def _finding(sentence: str) -> str:
         return sentence
     cut = sentence[:LONGEST_FINDING]
     return cut.rsplit(" ", 1)[0] if " " in cut else cut
-
-
-def _fit(words: str, longest: int) -> str:
-    return words if len(words) <= longest else words[: longest - 1].rsplit(" ", 1)[0] + "…"
 
 
 def _nearest(topic: Topic, central: Sequence[Claim], read: Page) -> Statement | None:

@@ -4,19 +4,17 @@ import re
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from core.analysts.rules.lexicon import idea
+from core.analysts.rules.lexicon import CALENDAR, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token
 from core.analysts.rules.verbs import is_verb_form
 
 _BEFORE_NOUN = word_set("the a an this that these those its his her their our of in on at by for with from to and or")
-_CALENDAR = word_set("""
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october
-    november december mr mrs ms dr
-""")
+_NO_NAME = CALENDAR | word_set("mr mrs ms dr")
 _FIRST = word_set("win won beat found founded invent discover head lead chair elect appoint own buy wrote write become became name named")
 _ONE_ONLY = frozenset(map(idea, _FIRST))
+_WAY = re.compile(r"\b(?P<way>to|into|from)\s(?:the\s)?(?P<name>[A-Z][\w'’-]+)")
 _PREPOSITIONS = word_set("in at near off outside")
 _AWAY = re.compile(r"\b(?:from|of|not|instead|rather|than|outside|between|towards?|to)\b", re.IGNORECASE)
 _STOPS = re.compile(r"[,;:—–()\"“”]|\b(?:and|but|while|when|after|before|as|who|which|that)\b", re.IGNORECASE)
@@ -53,7 +51,7 @@ def _names(said: Statement, start: int, end: int) -> frozenset[str]:
 
 def _is_name(said: Statement, token: Token, after: Token | None) -> bool:
     """The first word of a sentence is a name only when another follows it."""
-    if token.word in _CALENDAR or not said.text[token.start].isupper():
+    if token.word in _NO_NAME or not said.text[token.start].isupper():
         return False
     return token.start > 0 or (after is not None and said.text[after.start].isupper())
 
@@ -107,7 +105,7 @@ def _place(said: Statement, start: int) -> str:
     """The name right behind a preposition within a few words of the verb."""
     after = [token for token in said.tokens if token.start >= start][:5]
     for number, token in enumerate(after[:-1]):
-        if token.word in _PREPOSITIONS and after[number + 1].word not in _CALENDAR and said.text[after[number + 1].start].isupper():
+        if token.word in _PREPOSITIONS and after[number + 1].word not in _NO_NAME and said.text[after[number + 1].start].isupper():
             return said.text[after[number + 1].start : after[number + 1].end]
     return ""
 
@@ -120,6 +118,23 @@ def _named_as_elsewhere(match: Match, place: frozenset[str]) -> bool:
     """North of Averton, not in Averton: the sentence itself keeps the two apart."""
     named = next((token for token in match.said.tokens if token.idea in place), None)
     return named is not None and bool(_AWAY.search(match.said.text[max(0, named.start - 16) : named.start]))
+
+
+def another_direction(match: Match) -> tuple[str, str] | None:
+    """From a place, where the claim says to it; a statement that has both leaves it open."""
+    mine, theirs = _directions(match.claim), _directions(match.said)
+    for name, ways in mine.items():
+        if len(ways) == 1 and len(theirs.get(name, ())) == 1 and ways.keys() != theirs[name].keys():
+            return next(iter(ways.values())), next(iter(theirs[name].values()))
+    return None
+
+
+def _directions(said: Statement) -> dict[str, dict[bool, str]]:
+    """Each name that stands behind "to" or "from": whether something goes there, and the words."""
+    found: dict[str, dict[bool, str]] = {}
+    for way in _WAY.finditer(said.text):
+        found.setdefault(idea(way["name"].lower()), {})[way["way"].lower() != "from"] = way.group()
+    return found
 
 
 def lacks_verb(match: Match) -> bool:

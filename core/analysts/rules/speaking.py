@@ -12,6 +12,7 @@ from core.analysts.rules.negation import DENIES
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, statement
+from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, is_verb_form
 
 UNNAMED = "a speaker"
@@ -71,7 +72,7 @@ def _speaker(number: int, page: Page, piece: Statement) -> str:
 
 def _speakers(said: Statement) -> Iterator[tuple[str, int]]:
     """Everyone named as saying something, with the place where they are."""
-    return ((_capital(one.speaker), one.start) for one in sayings(said.text) if _can_speak(one, said.text))
+    return ((capital(one.speaker), one.start) for one in sayings(said.text) if _can_speak(one, said.text))
 
 
 def _can_speak(one: Said, text: str) -> bool:
@@ -97,7 +98,7 @@ def standing_alone(said: Statement) -> str:
     """Without who says it, the signs of a post and what only points to the day of publication."""
     text = _SIGNS.sub("", _TAGS.sub("", _REPOSTED.sub("", _with_days(said)))).strip()
     bare = plain(_without_speaker(_LEAD.sub("", text)))
-    return _capital(text.rstrip(" .!")) if POINTS_BACK.match(bare) else bare
+    return capital(text.rstrip(" .!")) if POINTS_BACK.match(bare) else bare
 
 
 def _with_days(said: Statement) -> str:
@@ -150,7 +151,3 @@ def _before(one: Said, text: str) -> str:
 def _is_statement(text: str) -> bool:
     read = statement(text)
     return len(read.tokens) > 3 and not is_verb_form(read.tokens[0].word) and not _NO_OPENING.match(text) and happens(read)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

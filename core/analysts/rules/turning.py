@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from core.analysts.rules.contradiction import Against
 from core.analysts.rules.following import DEED, Clause, following, refers_back
-from core.analysts.rules.lexicon import OPPOSITES, idea
+from core.analysts.rules.lexicon import CALENDAR, OPPOSITES, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
-from core.analysts.rules.patterns import any_of, phrases, word_set
+from core.analysts.rules.patterns import any_of, phrases
+from core.analysts.rules.trimming import shortened
 from core.model.words import ContradictionKind
 from core.words import STOP_WORDS
 
+_LONGEST = 90
 _TOLD_FROM = 0.7
 """How much of a claim a page must tell before it can be said to tell the rest."""
 
@@ -52,7 +54,8 @@ _TURNED_OUT = phrases(r"""
     tested negative · tests? (?:was|were|came back|proved) negative · won (?:his|her|its|their|the|an) appeal
     turned out to be (?:false|wrong|fake|invented)
     charges? dropped · (?:brought|brings?) (?:it|them|him|her|the \w+) back · (?:open|operating|running|working|playing) again
-    (?:take|took|taking) (?:him|her|them|it) back · (?:gave|handed) (?:it|them) back
+    (?:take|took|taking) (?:him|her|them|it) back · (?:gave|handed|got|won|bought) (?:it|them) back
+    (?:got|won|gained) (?:its|his|her|their|the) \w+ back · regain(?:s|ed)
     (?:found|ruled|held) (?:that )?(?:the|his|her|its|their) (?:\w+ )?\w+ (?:was |were |to be )?(?:unlawful|illegal|invalid|unfair|void)
 """)
 # Somebody wants it, fears it or may yet get it: nothing has turned.
@@ -67,9 +70,6 @@ _NET = phrases(r"""
     so that · more than (?:before|ever) · less than before · higher than before · still (?:far |well )?(?:below|above|short of|lower|higher)
     in (?:all|total|the end) · since then · overall · on balance · larger than before · back to
 """)
-_CALENDAR = word_set("monday tuesday wednesday thursday friday saturday sunday") | word_set(
-    "january february march april may june july august september october november december"
-)
 
 
 def turned(match: Match, page: Page) -> Against | None:
@@ -112,7 +112,7 @@ def _fits(found: re.Match[str], beside: str) -> bool:
 
 def _is_same_subject(match: Match, clause: Clause, at: int) -> bool:
     """Nobody else is named between the beginning of the sentence and what was undone."""
-    named = {token.idea for token in clause.said.tokens if token.name and token.start < clause.start + at and token.word not in _CALENDAR}
+    named = {token.idea for token in clause.said.tokens if token.name and token.start < clause.start + at and token.word not in CALENDAR}
     return bool(named & match.claim.ideas) or not named
 
 
@@ -139,5 +139,4 @@ def _turned_round(match: Match, clause: Clause) -> Against | None:
 
 
 def _short(words: str) -> str:
-    plain = words.strip(" ,;:.–—")
-    return plain if len(plain) <= 90 else plain[:87].rsplit(" ", 1)[0] + "…"
+    return shortened(words.strip(" ,;:.–—"), _LONGEST)

@@ -49,7 +49,7 @@ def _is_verb(said: Statement, place: int) -> bool:
     token, before = said.tokens[place], said.tokens[place - 1].word if place else ""
     if place == 0 or before in _BEFORE_NOUN:
         return False
-    if not said.text[token.start].islower() and (not is_headline(said) or said.text[token.end : token.end + 1] == ","):
+    if not said.text[token.start].islower() and (not said.in_title_case or said.text[token.end : token.end + 1] == ","):
         return False
     goes_on = token.word.endswith("ing") and before in _BEING
     return goes_on or is_verb_form(token.word) or (f"{token.word}s" in _VERBS and before.endswith(_PLURAL))
@@ -60,15 +60,9 @@ def is_verb_form(word: str) -> bool:
     return word in _VERBS or (bool(_PAST.fullmatch(word)) and word not in _NO_VERB)
 
 
-def is_headline(said: Statement) -> bool:
-    """Where every long word that means something has a capital, capitals say nothing about names."""
-    long = [token for token in said.tokens if token.idea and token.end - token.start > 3]
-    return len(long) > 2 and all(said.text[token.start].isupper() for token in long)
-
-
 def names_of(said: Statement) -> frozenset[str]:
     """Capitalised words, the first one too when another follows it; none in a headline, where they cannot be told."""
-    return frozenset() if is_headline(said) else frozenset(token.idea for token in said.tokens if is_name(token, said))
+    return frozenset() if said.in_title_case else frozenset(token.idea for token in said.tokens if is_name(token, said))
 
 
 def is_name(token: Token, said: Statement) -> bool:

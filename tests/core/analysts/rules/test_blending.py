@@ -64,3 +64,19 @@ def test_chances_add_up(finding: Finding | None, model: Weighed | None) -> None:
 def test_a_clashing_figure_moves_the_chances_towards_contradiction() -> None:
     at = list(Relation).index(Relation.CONTRADICTS)
     assert chances(CLASH, FOR)[at] > chances(None, FOR)[at]
+
+
+@pytest.mark.parametrize("finding", [STATED, replace(STATED, relation=Relation.REPORTS), CLASH])
+def test_what_the_rules_see_for_certain_is_as_likely_as_they_are_sure(finding: Finding) -> None:
+    made = judged(finding, NOTHING)
+    assert made.chances[list(Relation).index(finding.relation)] == pytest.approx(made.confidence, abs=0.01)
+    assert sum(made.chances) == pytest.approx(1, abs=0.001)
+
+
+def test_a_condition_beside_the_words_makes_them_less_likely_than_the_model_thinks() -> None:
+    limited = replace(STATED, clear=0.5, limited=True)
+    assert judged(limited, FOR).chances[0] <= UNSURE < judged(replace(limited, limited=False), FOR).chances[0]
+
+
+def test_a_loose_match_keeps_the_chances_the_model_gives_it() -> None:
+    assert judged(LOOSE, FOR).chances == chances(LOOSE, FOR)

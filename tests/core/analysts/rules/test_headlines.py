@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.analysts.rules import stance
 from core.analysts.rules.headlines import compare_all, is_headline
 from core.model.claim import Claim
 from core.model.source import SourceText
@@ -50,3 +51,11 @@ def test_a_question_is_nothing_to_check() -> None:
 
 def test_only_a_hit_without_its_page_is_read_as_a_headline() -> None:
     assert is_headline(headline("The Tarn mill has closed")) and not is_headline(text("The Tarn mill has closed"))
+
+
+def test_the_desk_reads_a_headline_as_a_headline_and_a_page_as_a_page() -> None:
+    words = "The Tarn mill has closed"
+    gone, read = headline(words), text(words, id="S002")
+    first, second = stance.compare_all([CLAIM], [gone, read])
+    assert (first,) == tuple(compare_all([CLAIM], gone))
+    assert (first.note, second.note) == ("its headline states it", "states it in its own words")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.claims import central_claims
+from core.analysts.rules.central import central_claims
 from core.analysts.rules.relevance import LONGEST_FINDING, LONGEST_SUMMARY, relevance
 from core.model.topic import Topic
 from tests.core.analysts.rules.make import text

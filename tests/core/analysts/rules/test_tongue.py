@@ -25,6 +25,39 @@ SPOKEN = [
 ]
 
 
+# A few words full of names; what a search engine's hit declares is a guess by its words.
+TITLES = [
+    ("Quist Quits: Ostvik Mayor Gone", "pcm"),
+    ("Fidel Tarn Scare in Ostvik City", "it"),
+    ("MILL BURNS IN TARN, TWO HELD", "lb"),
+    ("Ostvik ferry opens ramps, floods Tarn", "nl"),
+    ("Was the Tarn Bell Stolen in Ostvik?", "de"),
+    ("Did Mona Quist Sell a Lido?", "bcl"),
+]
+ELSEWHERE = [
+    ("Bürgermeister tritt nach Skandal zurück", "de"),
+    ("Incendie dans une usine à Lyon", "fr"),
+    ("Tres muertos en un accidente de tren", "es"),
+    ("Drie doden bij ongeluk op snelweg", "nl"),
+    ("Tre döda i olycka på motorvägen", "sv"),
+    ("A polgármester lemondott a botrány után", "hu"),
+    ("Belediye başkanı skandalın ardından istifa etti", "tr"),
+    ("Мост рухнул", "ru"),
+    ("桥梁倒塌。", "zh"),
+]
+
+
+@pytest.mark.parametrize(("words", "guessed"), TITLES)
+def test_a_short_english_title_is_english_whatever_was_guessed(words: str, guessed: str) -> None:
+    assert tongue(text(words, language=guessed)) == "en"
+
+
+@pytest.mark.parametrize(("words", "code"), ELSEWHERE)
+@pytest.mark.parametrize("declared", ["", "en"])
+def test_a_title_in_another_language_is_known_though_nothing_says_so(words: str, code: str, declared: str) -> None:
+    assert tongue(text(words, language=declared)) == code
+
+
 @pytest.mark.parametrize(("words", "declared", "expected"), SPOKEN)
 def test_a_text_is_known_by_its_words_where_they_are_enough(words: str, declared: str, expected: str) -> None:
     assert tongue(text(words, language=declared)) == expected

@@ -1,0 +1,70 @@
+"""From a judgement to evidence: the words of the page it rests on, how sure one may be, or why nothing can be said."""
+
+from core.analysts.rules.blending import Judged, as_likely
+from core.analysts.rules.caution import UNSURE, Caution, caution, is_question, orders
+from core.analysts.rules.findings import asked
+from core.analysts.rules.page import Page, page
+from core.analysts.rules.prose import Statement
+from core.analysts.stance_model.model import Weighed
+from core.model.claim import Claim, Evidence, Quote
+from core.model.source import SourceText
+from core.model.words import QuoteState, Relation
+
+_A_QUESTION = "the claim is a question; there is nothing to check"
+_NOTHING = "does not speak of it"
+_TOO_SHORT = "the claim is too short to be checked"
+_UNHEARD, _FEWEST = 0.3, 2
+
+
+def unheard(claim: Claim, text: SourceText) -> str:
+    """Why nothing can be said about the pair, or nothing when it can."""
+    careful = caution(text)
+    if careful and careful.silent:
+        return careful.note
+    return _A_QUESTION if is_question(claim.text) else ""
+
+
+def unsaid(claim: Claim, text: SourceText, why: str) -> Evidence:
+    return Evidence(claim.id, text.source.id, Relation.UNRELATED, confidence=_UNHEARD, note=why)
+
+
+def evidence(claim: Claim, text: SourceText, judged: Judged, model: Weighed | None) -> Evidence:
+    """Irony makes a page weigh less; an order to machines is flagged and changes nothing, or anybody could silence a page with one."""
+    quote, mark = _cited(judged, page(text), model)
+    if judged.relation is Relation.UNRELATED or not quote:
+        sure = judged.confidence if judged.relation is Relation.UNRELATED else _UNHEARD
+        return Evidence(claim.id, text.source.id, Relation.UNRELATED, confidence=sure, note=_NOTHING, chances=judged.chances)
+    careful = caution(text) or _too_short(claim)
+    sure = min(judged.confidence, UNSURE - 0.1) if careful else judged.confidence
+    return Evidence(
+        claim.id,
+        text.source.id,
+        judged.relation,
+        quote=quote,
+        mark=mark,
+        kind=judged.kind,
+        confidence=sure,
+        note=f"{judged.note}; {careful.note}" if careful else judged.note,
+        speaker=judged.finding.speaker if judged.finding else "",
+        state=QuoteState.VERIFIED,
+        chances=as_likely(judged.chances, judged.relation, sure) if careful and not orders(text) else judged.chances,
+    )
+
+
+def _too_short(claim: Claim) -> Caution | None:
+    read = asked(claim)
+    return Caution(_TOO_SHORT) if len(read.ideas) + len(read.figures) + len(read.dates) < _FEWEST else None
+
+
+def _cited(judged: Judged, read: Page, model: Weighed | None) -> tuple[Quote | None, str]:
+    """The rules' sentence; where they found none, the passage the model found most telling."""
+    if judged.finding:
+        return read.quote(judged.finding.said), read.mark(judged.finding.said, judged.finding.mark)
+    said = telling(read, model)
+    return (read.quote(said), "") if said else (None, "")
+
+
+def telling(read: Page, model: Weighed | None) -> Statement | None:
+    """The sentence the model found most telling."""
+    passages = model.passages if model else ()
+    return read.at(*passages[0]) if passages else None
