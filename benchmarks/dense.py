@@ -2,19 +2,29 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
+from benchmarks.desk import Desk, demo_desk
 from benchmarks.figures import main
+from core.analysts.port import Analyst
 from core.analysts.rules.sentences import sentences
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Report
+from core.model.plan import Plan
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Mode, Relation
+from core.remarks import Remarks
+from core.settings import settings
 from core.words import content_words, stem
+from db import engine, investigations, ledger, topics
 from demo import content
-from tests.core.analysts.consulting import Desk, consulting
+from jobs.analyst import the_analyst
+from jobs.purse import CLAUDE
+from jobs.steps import Assignment
 from tests.world.anthropic import Anthropic
+from tests.world.server import World
 
 SOURCES, CLAIMS = 30, 25
 STORY = "ferry-crack"
@@ -24,30 +34,35 @@ TELLING = range(40, 200)
 
 def measure(path: str = STORY) -> dict[str, Any]:
     """One of the demo's stories, with the 30 pages nearest to it; claims beyond those found are sentences of its nearest pages."""
-    told = next(topic for topic in content.topics() if topic.slug == path)
-    with Anthropic() as world:
-        return asyncio.run(_measure(world, Topic(1, told.title, told.brief)))
+    title = next(topic.title for topic in content.topics() if topic.slug == path)
+    with Anthropic() as claude, demo_desk(World(), claude) as desk:
+        assignment = _assigned(desk, title)
+        figures = asyncio.run(_read(assignment, desk))
+        with engine.reading(desk.url) as session:
+            used = ledger.used(session, assignment.run.id, CLAUDE)
+    spent = {"llm_calls": used.calls, "tokens_in": used.tokens_in, "tokens_out": used.tokens_out, "usd": round(used.usd, 4)}
+    return figures | spent | {"tokens_in_per_claim": round(used.tokens_in / figures["claims"])}
 
 
-async def _measure(world: Anthropic, topic: Topic) -> dict[str, Any]:
-    async with consulting(world, cap=10.0, claude_seconds=600.0) as desk:
-        related, claims = await _every_question(desk, topic, nearest(topic))
-        usages = [usage for _, usage in desk.till.rows if usage]
-    return {
-        "sources": SOURCES,
-        "claims": claims,
-        "related_pairs": related,
-        "llm_calls": len(usages),
-        "tokens_in": sum(usage.tokens_in for usage in usages),
-        "tokens_cached": sum(usage.cached for usage in usages),
-        "tokens_out": sum(usage.tokens_out for usage in usages),
-        "usd": round(desk.till.spent, 4),
-        "told": len(desk.told),
-    }
+def _assigned(desk: Desk, title: str) -> Assignment:
+    with engine.writing(desk.url) as session:
+        topic = topics.by_title(session, title)
+        assert topic
+        plan = Plan(brief=topic.brief, cap_usd=settings().cap_usd)
+        run = investigations.open_(session, topic, mode=Mode.DETAILED, by="benchmark", now=datetime.now(UTC), plan=plan)
+    return Assignment(desk.url, run, "compare", 1, 1)
 
 
-async def _every_question(desk: Desk, topic: Topic, texts: Sequence[SourceText]) -> tuple[int, int]:
-    analyst = desk.analyst
+async def _read(assignment: Assignment, desk: Desk) -> dict[str, Any]:
+    with engine.reading(desk.url) as session:
+        topic = topics.get(session, assignment.run.topic_id)
+    remarks, patient = Remarks(), settings().model_copy(update={"claude_seconds": 600.0})
+    async with the_analyst(assignment, patient, lambda: "", remarks, invented=True) as analyst:
+        claims, related = await _every_question(analyst, topic, nearest(topic))
+    return {"sources": SOURCES, "claims": claims, "related_pairs": related, "findings": len(remarks.findings("compare", 1))}
+
+
+async def _every_question(analyst: Analyst, topic: Topic, texts: Sequence[SourceText]) -> tuple[int, int]:
     central = await analyst.central_claims(topic, topic.brief)
     await analyst.relevance(topic, central, texts)
     await analyst.tiers(texts[: SOURCES // 2])
@@ -56,7 +71,7 @@ async def _every_question(desk: Desk, topic: Topic, texts: Sequence[SourceText])
     sources = tuple(text.source for text in texts)
     dossier = Dossier(1, topic, Mode.DETAILED, sources=sources, claims=tuple(claims), evidence=evidence)
     await analyst.report(dossier, Report(topic.title, ()))
-    return sum(one.relation is not Relation.UNRELATED for one in evidence), len(claims)
+    return len(claims), sum(one.relation is not Relation.UNRELATED for one in evidence)
 
 
 def nearest(topic: Topic) -> list[SourceText]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import sync_playwright
 from sqlalchemy import delete
 
+from benchmarks import dense
 from benchmarks.desk import Desk, cpu_seconds, demo_desk, memory_mb
 from benchmarks.figures import main
 from benchmarks.searching import alone
@@ -35,7 +36,13 @@ STEPS = {"planned": "plan", "summed": "read", "tiered": "read", "stated": "read"
 
 
 def measure(path: str = "world") -> dict[str, Any]:
-    """Investigate the weightiest topics of the demo desk in both modes with a real worker, and open its screens in a browser."""
+    """The weightiest topics of the demo desk with a real worker: in both modes by the rules, then with Claude (`claude`: only that)."""
+    with_model = {"claude": with_claude() | {"dense": dense.measure()}}
+    return with_model if path == CLAUDE.lower() else by_rules() | with_model
+
+
+def by_rules() -> dict[str, Any]:
+    """Both modes, and the screens opened in a browser while the worker is there."""
     world = World(latency=SEARCH_S, page_latency=PAGE_S)
     with demo_desk(world) as desk, desk.process("jobs.worker") as worker:
         desk.await_worker()
@@ -48,10 +55,10 @@ def measure(path: str = "world") -> dict[str, Any]:
             figures["screen_mb"] = memory_mb(screen.pid)
             figures["together_mb"] = figures["worker_mb"] + figures["screen_mb"]
             figures["together_peak_mb"] = sum(memory_mb(process.pid, "VmHWM") for process in (worker, screen))
-    return figures | {"claude": _with_claude()}
+    return figures
 
 
-def _with_claude() -> dict[str, Any]:
+def with_claude() -> dict[str, Any]:
     """The weightiest topic again, on a desk of its own where a model that takes its time reads too."""
     world = World(latency=SEARCH_S, page_latency=PAGE_S)
     with Anthropic(thoughtful) as claude, demo_desk(world, claude) as desk, desk.process("jobs.worker") as worker:

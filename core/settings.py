@@ -76,10 +76,10 @@ class Settings(BaseSettings):
     analyst: Literal["auto", "rules"] = Field(
         default="auto", description="Who reads: `auto` asks Claude where a key is set, `rules` never does."
     )
-    claude_model: str = Field(default="claude-sonnet-4-5", description="The Claude model that reads.")
-    claude_usd_in: PositiveFloat = Field(default=3.0, description="Its price for a million tokens it is given, in USD.")
-    claude_usd_out: PositiveFloat = Field(default=15.0, description="Its price for a million tokens it writes, in USD.")
-    claude_seconds: PositiveFloat = Field(default=60.0, description="Longest Claude may take to answer.")
+    claude_model: str = Field(default="claude-sonnet-5-5", description="The Claude model that reads.")
+    claude_usd_in: PositiveFloat = Field(default=2.0, description="Its price for a million tokens it is given, in USD.")
+    claude_usd_out: PositiveFloat = Field(default=10.0, description="Its price for a million tokens it writes, in USD.")
+    claude_seconds: PositiveFloat = Field(default=120.0, description="Longest Claude may take to answer.")
     claude_at_once: PositiveInt = Field(default=6, description="Questions put to Claude at the same time.")
 
     @property

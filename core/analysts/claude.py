@@ -8,7 +8,7 @@ from typing import Any
 
 import anthropic
 from anthropic import APIRequest, AsyncAPIResponse, AsyncCallNext
-from anthropic.types import TextBlockParam
+from anthropic.types import TextBlockParam, ThinkingConfigParam
 from pydantic import ValidationError
 
 from core.analysts.asking import Given, Reply
@@ -29,6 +29,15 @@ CUT_SHORT = {
     "model_context_window_exceeded": "Claude's answer was cut off.",
 }
 NO_MONEY = ("billing_error", "enforced_spend_limit_reached")
+UNTHINKING: Mapping[str, ThinkingConfigParam] = {
+    "claude-sonnet-5-5": {"type": "between_tools"},
+    "claude-sonnet-5": {"type": "disabled"},
+    "claude-haiku-5-5": {"type": "disabled"},
+    "claude-opus-5": {"type": "disabled"},
+}
+"""How models that would think first are asked to answer at once: thinking is paid for like an answer and takes its room.
+
+Each has a word of its own and refuses another's; of a model that is not named here nothing is asked."""
 
 
 @dataclass(slots=True)
@@ -77,9 +86,10 @@ class ClaudeLine:
         message = await self._client.messages.parse(
             model=self._model,
             max_tokens=prompt.room,
-            system=[_text(prompt.task, keep=not prompt.claims)],
+            system=[_text(prompt.task)],
             messages=[{"role": "user", "content": [*([_text(prompt.claims, keep=True)] if prompt.claims else []), _text(prompt.given)]}],
             output_format=kind,
+            thinking=UNTHINKING.get(self._model, anthropic.omit),
         )
         return message.parsed_output
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 
 from core.analysts import prompting, understood
 from core.analysts.answers import Account, Comparison, Planning, Statements, Summaries, Tiers
@@ -24,23 +24,25 @@ MOST_QUERIES = 3
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Tokens of each source that a question shows."""
+    """Tokens of each source, or of the topic, that a question shows; and how many quotes a report is made of."""
 
-    compare: int = 400
-    per_claim: int = 40
+    compare: int = 330
+    per_claim: int = 36
     claims: int = 350
-    relevance: int = 110
-    tiers: int = 50
+    relevance: int = 85
+    tiers: int = 40
+    topic: int = 750
+    quotes: int = 20
 
     def halved(self) -> "Room":
-        return Room(self.compare // 2, self.per_claim // 2, self.claims // 2, self.relevance // 2, self.tiers // 2)
+        return Room(*(size // 2 for size in astuple(self)))
 
     def to_compare(self, claims: int) -> int:
         """Few claims are near few passages."""
         return min(self.compare, self.tiers + self.per_claim * claims)
 
 
-ROOMS = {Mode.QUICK: Room(compare=250, per_claim=30, claims=210, relevance=70), Mode.DETAILED: Room()}
+ROOMS = {Mode.QUICK: Room(compare=230, per_claim=25, claims=190, relevance=55, quotes=8), Mode.DETAILED: Room()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class ClaudeAnalyst:
         return replace(self, room=self.room.halved())
 
     async def plan(self, topic: Topic, brief: str) -> Planned:
-        answer = await self._ask(Planning, prompting.plan, topic, brief, self.marks, MOST_QUERIES)
+        answer = await self._ask(Planning, prompting.plan, topic, brief, self.marks, self.room.topic, MOST_QUERIES)
         made = understood.planned(answer, topic, brief, MOST_QUERIES)
         if not made.central or not made.questions:
             raise AnalystError("Claude read something else out of the topic.")
@@ -94,8 +96,11 @@ class ClaudeAnalyst:
         return made
 
     async def account(self, dossier: Dossier) -> tuple[Sentence, ...]:
+        """Nothing where no source has said anything that counts."""
         left, known = Left(), {source.id: source for source in dossier.sources}
-        answer = await self._ask(Account, prompting.report, dossier, self.marks)
+        if not prompting.quotable(dossier):
+            return ()
+        answer = await self._ask(Account, prompting.report, dossier, self.marks, self.room.quotes)
         made = understood.account(answer, known, left)
         self._tell(left, "in the report")
         return made

@@ -14,8 +14,10 @@ from core.model.topic import Topic
 from core.remarks import Remark, Remarks
 from core.together import together
 
-COMPARED, SUMMARISED, RATED = 8, 15, 30
+COMPARED, SUMMARISED, RATED = 8, 16, 30
 """Sources in one question."""
+PAIRS = 128
+"""Claims and sources that are compared in one question; few claims leave room for more sources."""
 ACCOUNT = "What the sources say"
 STEERS = Remark(
     "Claude was not shown one source whose words try to steer a machine; the offline rules read it.",
@@ -78,7 +80,7 @@ class FallbackAnalyst:
         self._remarks.add(STEERS, len(steering), steering)
         many = "The offline rules compared {} sources with the claims instead."
         instead = Remark("The offline rules compared one source with the claims instead.", many)
-        return tuple(one for found in await self._read(texts, ask, COMPARED, instead) for one in found)
+        return tuple(one for found in await self._read(texts, ask, compared_at_once(len(claims)), instead) for one in found)
 
     async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
         async def ask(reader: Consultant | Analyst, part: Sequence[SourceText]) -> Sequence[Relevance]:
@@ -99,8 +101,6 @@ class FallbackAnalyst:
 
     async def report(self, dossier: Dossier, drafted: Report) -> Report:
         """The drafted report, with an account in prose after its summary."""
-        if not any(one.counts for one in dossier.evidence):
-            return drafted
         instead = Remark("The report has no account in prose.", "")
         told = await self._asked(lambda first: first.account(dossier), instead)
         if not told:
@@ -158,6 +158,10 @@ def named(texts: Sequence[SourceText], values: Sequence[Value]) -> list[tuple[st
 def harmless(texts: Sequence[SourceText]) -> list[SourceText]:
     """One text that steers its reader would steer what is said of its neighbours."""
     return [text for text in texts if not text.source.injection]
+
+
+def compared_at_once(claims: int) -> int:
+    return min(2 * COMPARED, max(COMPARED, PAIRS // max(1, claims)))
 
 
 def worth_asking_again(error: AnalystError) -> bool:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 
-from core.analysts.passages import passages
+from core.analysts.passages import LETTERS_PER_TOKEN, passages
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.source import SourceText
@@ -20,8 +20,6 @@ FOLDER = Path(__file__).with_name("prompts")
 MARK = "==="
 LONGEST_LINE = 200
 LONGEST_CLAIM = 400
-MOST_OF_BRIEF = 3000
-MOST_EVIDENCE = 30
 
 _LINE_OF_MARKS = re.compile(rf"(?m)^\s*{MARK}+")
 _SPACE = re.compile(r"\s+")
@@ -48,7 +46,10 @@ def in_letters(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What to do, the claims, and this question's own texts; the first two are the same all through a stage, so the provider keeps them."""
+    """What to do, the claims, and this question's own texts; the first two are the same for several questions, so the provider keeps them.
+
+    A question that is put once has no claims apart: what is kept costs more than what is only read.
+    """
 
     task: str
     claims: str
@@ -70,25 +71,26 @@ def task(name: str, **values: object) -> str:
     return "\n\n".join([instructions("common"), own.format(**values) if values else own])
 
 
-def plan(topic: Topic, brief: str, marks: Marks, most: int) -> Prompt:
+def plan(topic: Topic, brief: str, marks: Marks, tokens: int, most: int) -> Prompt:
     told = "\n\n".join(part for part in (topic.title, brief, topic.original_text) if part)
-    return Prompt(task("plan", most=most), "", block("the topic", told[:MOST_OF_BRIEF], marks.fresh()), 900)
+    return Prompt(task("plan", most=most), "", block("the topic", told[: tokens * LETTERS_PER_TOKEN], marks.fresh()), 1000)
 
 
 def compare(claims: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
     near = [claim.text for claim in claims]
-    room = 500 + 50 * min(len(claims), 14) * len(texts)
+    room = 500 + 30 * len(claims) * len(texts)  # half of all pairs are seldom related, and one takes some sixty
     return Prompt(task("compare"), _claims(claims, marks), sources(texts, near, marks, tokens), min(room, 4096))
 
 
 def claims(topic: Topic, known: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int, most: int) -> Prompt:
     near = [topic.title, *(claim.text for claim in known)]
-    return Prompt(task("claims", most=most), _claims(known, marks, topic), sources(texts, near, marks, tokens), 200 + 90 * most)
+    given = "\n".join((_claims(known, marks, topic), sources(texts, near, marks, tokens)))
+    return Prompt(task("claims", most=most), "", given, 300 + 120 * most)
 
 
 def relevance(topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
     near = [claim.text for claim in central]
-    return Prompt(task("relevance"), _claims(central, marks, topic), sources(texts, near, marks, tokens), 100 + 130 * len(texts))
+    return Prompt(task("relevance"), _claims(central, marks, topic), sources(texts, near, marks, tokens), 100 + 150 * len(texts))
 
 
 def tiers(texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
@@ -97,22 +99,23 @@ def tiers(texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
     return Prompt(task("tiers"), "", between_marks(shown, secret), 100 + 60 * len(texts))
 
 
-def report(dossier: Dossier, marks: Marks) -> Prompt:
+def report(dossier: Dossier, marks: Marks, quotes: int) -> Prompt:
     """The verdicts are ours; the claims and quotes are strangers' words and stand between marks."""
+    outlets = {source.id: one_line(source.outlet) for source in dossier.sources}
+    shown = [_evidence_line(one, outlets[one.source_id]) for one in quotable(dossier)[:quotes]]
     verdicts = {one.claim_id: one.verdict for one in (dossier.recommendation.verdicts if dossier.recommendation else ())}
     listed = [f"{claim.id} ({verdicts.get(claim.id, 'unconfirmed')}): {one_line(claim.text)}" for claim in dossier.claims]
-    told = "\n".join(["Claims:", *listed, "", "Quotes:", *_evidence_lines(dossier)])
+    told = "\n".join(["Claims:", *listed, "", "Quotes:", *shown])
     return Prompt(task("report"), "", block("claims and quotes", told, marks.fresh()), 1500)
 
 
-def _evidence_lines(dossier: Dossier) -> list[str]:
-    """The weightiest first: contradictions before support before hearsay, central claims before others."""
+def quotable(dossier: Dossier) -> list[Evidence]:
+    """The weightiest first: central claims before others, contradictions before support before hearsay; nothing that steers its reader."""
     central = {claim.id for claim in dossier.claims if claim.central}
+    harmless = {source.id for source in dossier.sources if not source.injection}
     order = {Relation.CONTRADICTS: 0, Relation.SUPPORTS: 1, Relation.REPORTS: 2}
-    counting = [one for one in dossier.evidence if one.counts and one.quote]
-    counting.sort(key=lambda one: (one.claim_id not in central, order[one.relation], -one.confidence))
-    outlets = {source.id: one_line(source.outlet) for source in dossier.sources}
-    return [_evidence_line(one, outlets.get(one.source_id, "")) for one in counting[:MOST_EVIDENCE]]
+    counting = [one for one in dossier.evidence if one.counts and one.source_id in harmless]
+    return sorted(counting, key=lambda one: (one.claim_id not in central, order[one.relation], -one.confidence))
 
 
 def _evidence_line(one: Evidence, outlet: str) -> str:

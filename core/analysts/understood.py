@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from core.analysts.answers import Account, Central, Comparison, Planning, Related, Statements, Summaries, Tiers, Told
 from core.analysts.port import Planned, Relevance, Tiering
+from core.analysts.rules.importance import HIGHEST
 from core.analysts.rules.sentences import Sentence as Located
 from core.analysts.rules.sentences import sentences
 from core.model.claim import Claim, Evidence, Quote
@@ -132,7 +133,7 @@ def claims(answer: Statements, known: Sequence[Claim], texts: Sequence[SourceTex
             left.other += not source
             continue
         by = tuple(dict.fromkeys([one.source, *(key for key in one.also if key in by_id)]))
-        importance = round(min(max(one.importance, 0), 85) / 100, 2)  # the topic's own claims weigh more than any other
+        importance = round(min(max(one.importance, 0) / 100, HIGHEST), 2)
         speaker = plain(one.by, LONGEST_NOTE)
         claim = Claim("", text, ClaimKind(one.kind), importance, speaker=speaker, made_by=by, quote=whole(quote, source.text))
         made.setdefault(text.casefold(), claim)

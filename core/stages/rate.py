@@ -15,7 +15,8 @@ from core.tools import Tools
 
 NOT_ABOUT_IT = "Shares words with the topic, but says nothing about what is to be checked."
 NO_WORDS = "Has no words that could be checked; somebody has to look at it or listen to it."
-A_READING = "{} (Claude's reading; nobody here knows this outlet)"
+A_READING = "{} (Claude's reading)"
+OF_A_STRANGER = "{} (Claude's reading; nobody here knows this outlet)"
 
 
 async def rate(dossier: Dossier, tools: Tools) -> Dossier:
@@ -45,11 +46,15 @@ async def _ratings(texts: Sequence[SourceText], subject: str, tools: Tools) -> l
     ruled = [tiers.rate(text.source, text.text, tools.ratings, subject) for text in texts]
     unknown = [text for text, rating in zip(texts, ruled, strict=True) if not rating.decided]
     read = {one.source_id: one for one in (await tools.analyst.tiers(unknown) if unknown else ())}
-    return [_read(rating, read.get(text.source.id)) for text, rating in zip(texts, ruled, strict=True)]
+    return [as_read(rating, read.get(text.source.id)) for text, rating in zip(texts, ruled, strict=True)]
 
 
-def _read(rating: Rating, reading: Tiering | None) -> Rating:
-    return Rating(reading.tier, A_READING.format(reading.reason)) if reading else rating
+def as_read(rating: Rating, reading: Tiering | None) -> Rating:
+    """The reading in place of a default; where the address already told something of the outlet, somebody here knows it."""
+    if reading is None:
+        return rating
+    words = OF_A_STRANGER if rating.reason == tiers.UNKNOWN.reason else A_READING
+    return Rating(reading.tier, words.format(reading.reason))
 
 
 def _with(text: SourceText, rating: Rating, relevance: Relevance) -> Source:

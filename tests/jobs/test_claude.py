@@ -1,27 +1,24 @@
 """Whole runs whose stages ask Claude over real HTTP: what is saved of it, what it costs, and when nobody is asked."""
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from core.model.words import EventKind, Mode, Status
+from core.model.words import EventKind, Status
 from core.settings import settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
-from db import events, investigations, ledger, topics
+from db import events, investigations
 from db.engine import writing
 from db.ledger import Used
-from demo import content
-from demo.load import load
 from jobs import client
 from jobs.analyst import the_gate, the_switch
-from jobs.purse import CLAUDE
 from jobs.steps import CANCELLED, Step, now, run_stage
 from jobs.toolbox import the_gates, the_manners, the_tools
-from tests.jobs.desk import ANA, Desk, a_desk
+from tests.jobs.desk import ANA, Desk
+from tests.jobs.reading import a_reading_desk, asked_for, used
 from tests.world.anthropic import KEY, Anthropic, Mishap
 from tests.world.server import World
 
@@ -34,16 +31,7 @@ def claude() -> Iterator[Anthropic]:
 
 @pytest.fixture
 def reading(sqlite_url: str, tmp_path: Path, world: World, claude: Anthropic) -> Iterator[Desk]:
-    """The demo desk with its archive, its pages and a Claude that was made for it."""
-    env = {
-        "DESK_ENGINES": "archive",
-        "DESK_ENGINE_URLS": json.dumps({"anthropic": claude.url}),
-        "DESK_DEMO_SERVER": world.url,
-        "DESK_ANTHROPIC_API_KEY": KEY,
-    }
-    with a_desk(sqlite_url, tmp_path, **env) as desk:
-        with writing(sqlite_url) as session:
-            load(session, now=now())
+    with a_reading_desk(sqlite_url, tmp_path, world, claude) as desk:
         yield desk
         for made in (the_gates, the_manners, the_gate, the_switch):
             made.cache_clear()  # what a worker has once for its event loop, each test has for its own
@@ -59,9 +47,7 @@ async def run(desk: Desk, waves: Sequence[Wave], key: int) -> list[str]:
 
 async def planned(desk: Desk, cap: float = 0.5) -> int:
     """An investigation whose plan is made and approved."""
-    topic = desk.read(lambda session: topics.by_title(session, content.topics()[0].title))
-    assert topic
-    key = client.investigate(topic.id, mode=Mode.QUICK, by=ANA)
+    key = asked_for(desk)
     await run(desk, PLANNING, key)
     with writing(desk.url) as session:
         plan = investigations.get(session, key).plan.with_(cap_usd=cap)
@@ -73,10 +59,6 @@ async def investigate(desk: Desk, cap: float = 0.5) -> int:
     key = await planned(desk, cap)
     assert [note for note in await run(desk, (*EACH_PASS, *CLOSING), key) if note.startswith("failed")] == []
     return key
-
-
-def used(desk: Desk, key: int) -> Used:
-    return desk.read(lambda session: ledger.used(session, key, CLAUDE))
 
 
 async def test_claude_reads_and_every_token_is_in_the_ledger(reading: Desk, claude: Anthropic) -> None:

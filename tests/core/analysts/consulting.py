@@ -22,6 +22,7 @@ from core.settings import Settings
 from tests.core.analysts.rules.make import text
 from tests.world.anthropic import KEY, Anthropic
 
+SONNET = {"claude_model": "claude-sonnet-5-5", "claude_usd_in": 2.0, "claude_usd_out": 10.0, "claude_seconds": 60.0}
 TOPIC = Topic(1, "The Tarn mill burned on 4 May", "The Tarn mill burned on 4 May and 12 people were hurt.")
 BURNED = Claim("C1", "The Tarn mill burned on 4 May", central=True)
 HURT = Claim("C2", "12 people were hurt at the Tarn mill", central=True)
@@ -67,10 +68,10 @@ class Desk:
 async def consulting(
     world: Anthropic, *, key: str = KEY, cap: float = 1.0, brake: Callable[[], str] = lambda: "", at_once: int = 6, **more: Any
 ) -> AsyncIterator[Desk]:
-    address = {"engine_urls": {"anthropic": world.url}}
-    line = ClaudeLine(Settings.model_validate({"anthropic_api_key": key, "claude_seconds": 5.0} | address | more))
-    till, remarks = MemoryTill(cap), Remarks()
-    asking = Asking(line, till, Prices(3.0, 15.0), brake, asyncio.Semaphore(at_once), Switch())
+    address = {"anthropic_api_key": key, "engine_urls": {"anthropic": world.url}}
+    desk = Settings.model_validate(SONNET | address | more)
+    line, till, remarks = ClaudeLine(desk), MemoryTill(cap), Remarks()
+    asking = Asking(line, till, Prices(desk.claude_usd_in, desk.claude_usd_out), brake, asyncio.Semaphore(at_once), Switch())
     claude = ClaudeAnalyst(asking, Marks(b"for a test"), remarks)
     try:
         yield Desk(FallbackAnalyst(claude, RulesAnalyst(), remarks, no_pause), claude, till, remarks)

@@ -1,5 +1,6 @@
 """Claude through Anthropic's own library, asked over real HTTP: what it is shown, what becomes of its answers, what they cost."""
 
+import logging
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from core.model.topic import Topic
 from core.model.words import ClaimKind, ContradictionKind, Mode, QuoteState, Relation, Tier
 from core.stages.summarize import checked
 from tests.core.analysts.consulting import BAKERS, BURNED, GAZETTE, HURT, POST, TOPIC, consulting, many
-from tests.world.anthropic import Anthropic, prompt_of, words_of
+from tests.world.anthropic import KEY, THOUGHT, Anthropic, Mishap, prompt_of, words_of
 from tests.world.model import blocks
 
 
@@ -43,18 +44,19 @@ async def test_every_pair_has_its_evidence_with_words_that_stand_in_the_capture(
 
 
 async def test_what_was_used_is_what_was_paid_and_less_than_was_set_aside(world: Anthropic) -> None:
-    async with consulting(world) as desk:
-        await desk.analyst.compare([BURNED], [GAZETTE])
+    async with consulting(world, claude_usd_in=3.0, claude_usd_out=15.0) as desk:
+        await desk.analyst.tiers([GAZETTE])
         ((usd, usage),) = desk.till.rows
     assert usage and usage.tokens_in > 300 and 10 < usage.tokens_out < 200
     assert usd == pytest.approx((usage.tokens_in * 3 + usage.tokens_out * 15) / 1e6)
+    assert usd < desk.claude.asking.prices.most(prompt_of(world.asked[0]), 100)
 
 
 async def test_many_sources_are_read_in_a_few_questions_at_the_same_time(world: Anthropic) -> None:
     world.latency = lambda tokens: 0.3
     async with consulting(world, at_once=2) as desk:
-        found = await desk.analyst.compare([BURNED, HURT], many(20))
-    assert [one.source_id for one in found[::2]] == [f"S{at:03}" for at in range(1, 21)]
+        found = await desk.analyst.compare([BURNED], many(40))
+    assert [one.source_id for one in found] == [f"S{at:03}" for at in range(1, 41)]
     assert len(world.asked) == 3 and world.most_at_once == 2
 
 
@@ -169,3 +171,48 @@ async def test_the_instructions_say_what_is_data(world: Anthropic) -> None:
         await desk.analyst.compare([BURNED], [GAZETTE])
     assert "It is data" in words_of(world.asked[0]["system"])
     assert GAZETTE.text not in words_of(world.asked[0]["system"])
+
+
+@pytest.mark.parametrize(
+    ("model", "thinking"),
+    [
+        ("claude-sonnet-5-5", {"type": "between_tools"}),
+        ("claude-sonnet-5", {"type": "disabled"}),
+        ("claude-sonnet-4-6", None),
+        ("claude-of-tomorrow", None),
+    ],
+)
+async def test_a_model_that_thinks_by_itself_is_asked_to_answer_at_once(
+    world: Anthropic, model: str, thinking: dict[str, str] | None
+) -> None:
+    async with consulting(world, claude_model=model) as desk:
+        (one,) = await desk.analyst.compare([BURNED], [GAZETTE])
+        ((_, usage),) = desk.till.rows
+    assert (one.relation, one.analyst) == (Relation.SUPPORTS, "claude")
+    assert world.asked[0]["model"] == model and world.asked[0].get("thinking") == thinking
+    assert usage and (usage.tokens_out > THOUGHT) == (model == "claude-of-tomorrow")
+
+
+async def test_what_is_put_once_is_not_paid_for_to_be_kept(world: Anthropic) -> None:
+    async with consulting(world) as desk:
+        await desk.analyst.questions(TOPIC, TOPIC.brief)
+        await desk.analyst.tiers([GAZETTE])
+        await desk.analyst.claims(TOPIC, [BURNED], [GAZETTE])
+        assert [usage.written for _, usage in desk.till.rows if usage] == [0, 0, 0]
+        await desk.analyst.relevance(TOPIC, [BURNED], [GAZETTE])
+    kept = [[bool(part.get("cache_control")) for part in body["messages"][0]["content"]] for body in world.asked]
+    assert kept == [[False], [False], [False], [True, False]]
+
+
+async def test_the_key_is_in_no_log(world: Anthropic, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    """Not even in the most talkative log of the library and of the one it sends with, whatever goes wrong."""
+    caplog.set_level(logging.DEBUG)
+    world.fail(Mishap.BROKEN, times=1)
+    world.fail(Mishap.NO_JSON, times=1)
+    async with consulting(world) as desk:
+        await desk.analyst.compare([BURNED], [GAZETTE, POST])
+    async with consulting(world, key="sk-ant-another-key") as desk:
+        await desk.analyst.compare([BURNED], [GAZETTE])
+    logged = caplog.text + str(capfd.readouterr()) + str([vars(record) for record in caplog.records]) + str(desk.told)
+    assert "/v1/messages" in logged
+    assert KEY not in logged and "sk-ant-another-key" not in logged

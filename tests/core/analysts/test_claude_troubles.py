@@ -7,10 +7,14 @@ from itertools import count
 import pytest
 
 from core.analysts.port import Analyst
+from core.analysts.rules.analyst import RulesAnalyst
 from core.errors import Cancelled
-from core.model.words import Relation
+from core.model.dossier import Dossier, Report, Section, Sentence
+from core.model.source import SourceText
+from core.model.words import Mode, Relation
 from tests.core.analysts.consulting import BAKERS, BURNED, GAZETTE, HURT, POST, TOPIC, consulting, many
-from tests.world.anthropic import Anthropic, Mishap
+from tests.core.analysts.rules.make import text
+from tests.world.anthropic import Anthropic, Mishap, prompt_of
 
 SENTENCES = {
     Mishap.OVERLOADED: "Claude was overloaded.",
@@ -28,6 +32,8 @@ SENTENCES = {
     Mishap.NO_MESSAGE: "Claude sent something that cannot be read.",
     Mishap.HUGE: "Claude sent far more than it was asked for.",
     Mishap.DROPS: "Claude is out of reach, or the line broke.",
+    Mishap.BREAKS: "Claude is out of reach, or the line broke.",
+    Mishap.STREAMS: "Claude sent something that cannot be read.",
     Mishap.SILENT: "Claude did not answer within 0.5 seconds.",
 }
 DISMISSALS = {
@@ -35,20 +41,36 @@ DISMISSALS = {
     Mishap.FORBIDDEN: "Claude does not accept our key.",
     Mishap.NO_BALANCE: "The balance with Anthropic is used up.",
     Mishap.BILLING: "The balance with Anthropic is used up.",
-    Mishap.NO_SUCH_MODEL: "Anthropic knows no model called claude-sonnet-4-5.",
+    Mishap.NO_SUCH_MODEL: "Anthropic knows no model called claude-sonnet-5-5.",
 }
 BILLED = {Mishap.REFUSES, Mishap.CUT, Mishap.NO_JSON, Mishap.OTHER_SHAPE, Mishap.NOTHING}
 """Answers we cannot use, with a receipt."""
-UNKNOWN = {Mishap.DROPS, Mishap.SILENT, Mishap.HTML, Mishap.NO_MESSAGE, Mishap.HUGE}
+UNKNOWN = {Mishap.DROPS, Mishap.BREAKS, Mishap.STREAMS, Mishap.SILENT, Mishap.HTML, Mishap.NO_MESSAGE, Mishap.HUGE}
 """Nobody can tell whether these are billed."""
 PATIENCE = {Mishap.SILENT: 0.5}
+DRAFTED = Report("T", (Section("Summary", (Sentence("It is so."),)),))
 TEXTS = [GAZETTE, POST, BAKERS]
 QUESTIONS: dict[str, Callable[[Analyst], Awaitable[Sequence[object]]]] = {
     "plan": lambda analyst: analyst.questions(TOPIC, TOPIC.brief),
     "claims": lambda analyst: analyst.claims(TOPIC, [BURNED, HURT], TEXTS),
     "relevance": lambda analyst: analyst.relevance(TOPIC, [BURNED], TEXTS),
     "tiers": lambda analyst: analyst.tiers(TEXTS),
+    "report": lambda analyst: told_by(analyst, TEXTS),
 }
+LONG = "The Tarn mill burned on 4 May. Twelve people were hurt at the mill, and nobody in Tarn knows why. " * 100
+AT_LENGTH: dict[str, Callable[[Analyst], Awaitable[Sequence[object]]]] = {
+    "plan": lambda analyst: analyst.questions(TOPIC, f"{TOPIC.brief} {LONG}"),
+    "claims": lambda analyst: analyst.claims(TOPIC, [BURNED], [text(LONG, "Tarn Gazette", id=f"S00{at}") for at in range(1, 5)]),
+    "report": lambda analyst: told_by(analyst, many(40)),
+}
+
+
+async def told_by(analyst: Analyst, texts: Sequence[SourceText]) -> Sequence[object]:
+    """The sections of a report on what these texts say."""
+    evidence = await RulesAnalyst().compare([BURNED], texts)
+    sources = tuple(text.source for text in texts)
+    made = await analyst.report(Dossier(1, TOPIC, Mode.QUICK, sources=sources, claims=(BURNED,), evidence=evidence), DRAFTED)
+    return made.sections
 
 
 @pytest.fixture
@@ -64,7 +86,7 @@ def test_every_mishap_is_in_a_table() -> None:
 @pytest.mark.parametrize("mishap", SENTENCES)
 async def test_what_goes_wrong_once_is_asked_again_with_half_the_sources(world: Anthropic, mishap: Mishap) -> None:
     world.fail(mishap, times=1)
-    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 5.0)) as desk:
+    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 60.0)) as desk:
         found = await desk.analyst.compare([BURNED], [GAZETTE, POST])
     assert [(one.relation, one.analyst) for one in found] == [(Relation.SUPPORTS, "claude"), (Relation.CONTRADICTS, "claude")]
     assert len(world.asked) == 3 and desk.told == []
@@ -73,7 +95,7 @@ async def test_what_goes_wrong_once_is_asked_again_with_half_the_sources(world: 
 @pytest.mark.parametrize("mishap", SENTENCES)
 async def test_what_goes_wrong_for_ever_is_read_by_the_rules_and_told_once(world: Anthropic, mishap: Mishap) -> None:
     world.fail(mishap)
-    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 5.0)) as desk:
+    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 60.0)) as desk:
         found = await desk.analyst.compare([BURNED], [GAZETTE, POST])
     assert [(one.relation, one.analyst) for one in found] == [(Relation.SUPPORTS, "rules"), (Relation.CONTRADICTS, "rules")]
     assert desk.told == [f"{SENTENCES[mishap]} The offline rules compared 2 sources with the claims instead."]
@@ -84,7 +106,7 @@ async def test_what_goes_wrong_for_ever_is_read_by_the_rules_and_told_once(world
 async def test_what_a_failed_question_cost_stays_spent(world: Anthropic, mishap: Mishap) -> None:
     """With a receipt to the cent; without one all that was set aside; an error is not billed."""
     world.fail(mishap)
-    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 5.0)) as desk:
+    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 60.0)) as desk:
         await desk.analyst.compare([BURNED], [GAZETTE])
         receipts = [usage for _, usage in desk.till.rows]
     assert (desk.till.spent > 0) == (mishap in BILLED | UNKNOWN)
@@ -122,9 +144,9 @@ async def test_nobody_at_the_other_end_is_told_and_nothing_is_owed() -> None:
 async def test_only_the_part_that_failed_is_read_by_the_rules(world: Anthropic) -> None:
     world.fail(Mishap.OVERLOADED, times=3)
     async with consulting(world, at_once=1) as desk:
-        found = await desk.analyst.compare([BURNED], many(12))
+        found = await desk.analyst.compare([BURNED], many(20))
     readers = {one.source_id: one.analyst for one in found}
-    assert len(readers) == 12 and 0 < list(readers.values()).count("rules") < 12
+    assert len(readers) == 20 and 0 < list(readers.values()).count("rules") < 20
     (told,) = desk.told
     assert told.startswith("Claude was overloaded. The offline rules compared")
 
@@ -136,6 +158,7 @@ async def test_only_the_part_that_failed_is_read_by_the_rules(world: Anthropic) 
         ("claims", "Claude was overloaded. The offline rules looked for claims instead."),
         ("relevance", "Claude was overloaded. The offline rules summarised 3 sources instead."),
         ("tiers", "Claude was overloaded. The tiers of 3 outlets nobody here knows are only the default."),
+        ("report", "Claude was overloaded. The report has no account in prose."),
     ],
 )
 async def test_every_question_has_somebody_else_to_answer_it(world: Anthropic, question: str, told: str) -> None:
@@ -143,6 +166,15 @@ async def test_every_question_has_somebody_else_to_answer_it(world: Anthropic, q
     async with consulting(world) as desk:
         given = await QUESTIONS[question](desk.analyst)
     assert bool(given) == (question != "tiers") and desk.told == [told]
+
+
+@pytest.mark.parametrize("question", AT_LENGTH)
+async def test_a_question_that_cannot_be_divided_is_shorter_the_second_time(world: Anthropic, question: str) -> None:
+    world.fail(Mishap.CUT, times=1)
+    async with consulting(world) as desk:
+        assert await AT_LENGTH[question](desk.analyst)
+    first, again = (len(prompt_of(body)) for body in world.asked)
+    assert again < 0.7 * first and desk.told == []
 
 
 async def test_the_plan_is_not_asked_for_again_when_nobody_answered(world: Anthropic) -> None:
@@ -170,7 +202,7 @@ async def test_a_cap_reached_between_questions_leaves_the_rest_to_the_rules(worl
         found = await desk.analyst.compare([BURNED], many(30))
     readers = [one.analyst for one in found]
     assert 0 < readers.count("claude") < 30 and readers.count("rules") > 0 and len(found) == 30
-    assert 0 < desk.till.spent <= 0.02 and len(world.asked) < 5
+    assert 0 < desk.till.spent <= 0.02 and len(world.asked) == 1
 
 
 async def test_money_that_others_set_aside_is_waited_for(world: Anthropic) -> None:

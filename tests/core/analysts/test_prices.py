@@ -3,6 +3,7 @@
 import pytest
 
 from core.analysts.prices import Prices, Usage, tokens, usage_of
+from tests.world.anthropic import count
 
 SONNET = Prices(3.0, 15.0)
 
@@ -23,11 +24,30 @@ def test_prices(usage: Usage, usd: float) -> None:
     assert SONNET.of(usage) == pytest.approx(usd)
 
 
-@pytest.mark.parametrize("text", ["", "one two three", "桥梁于五月四日倒塌。", "انهار الجسر", "a" * 999, "{}[]" * 50])
-def test_no_more_can_be_spent_than_was_set_aside(text: str) -> None:
-    """A token is three bytes at least on average: of CJK it is one sign, of English far more."""
-    assert tokens(text) * 3 >= len(text.encode())
-    assert SONNET.most(text, 500) >= SONNET.of(Usage(tokens(text), 500))
+@pytest.mark.parametrize(
+    ("text", "at_least"),
+    [
+        ("", 0),
+        ("The mill burned on 4 May.", 8),
+        ("桥梁于五月四日倒塌。", 10),
+        ("انهار الجسر", 10),
+        ("a b c d e f g h", 8),
+        ("{}[]" * 50, 200),
+        ("1 2 3 4 5 6 7 8", 8),
+        ("🙂" * 20, 60),
+        ("a\n\n" * 30, 45),
+    ],
+    ids=repr,
+)
+def test_no_text_has_more_tokens_than_were_guessed(text: str, at_least: int) -> None:
+    """Texts that a tokenizer can do least with: single letters, signs, other scripts."""
+    assert tokens(text) >= at_least
+    assert SONNET.most(text, 500) > SONNET.of(Usage(tokens(text), 500, written=tokens(text)))
+
+
+def test_plain_prose_is_not_guessed_at_twice_its_tokens() -> None:
+    prose = "The harbour office said on Friday that the ferry had been inspected in March and was found sound. " * 20
+    assert tokens(prose) < 2 * count(prose)
 
 
 @pytest.mark.parametrize(
