@@ -11,17 +11,20 @@ from core.search.leads import leads_on
 from core.words import words
 
 FEWEST_WORDS = 8
-"""With fewer there is a headline's echo and nothing to quote."""
+"""With fewer there is a headline's echo."""
+FEWEST_OF_HEADLINE = 5
+"""With fewer a headline names a thing and says nothing about it."""
 JSON = "application/json"
 
 
 def tells(hit: Hit) -> bool:
     """Whether a hit says enough by itself; one that only leads on speaks for no outlet."""
-    return bool(hit.title) and len(words(hit.snippet)) >= FEWEST_WORDS and not leads_on(hit.url)
+    return bool(hit.title) and (_has_sentences(hit) or len(words(hit.title)) >= FEWEST_OF_HEADLINE) and not leads_on(hit.url)
 
 
 def snippet(hit: Hit) -> Page:
-    text = f"{hit.title}\n\n{hit.snippet}"
+    """Many engines give no more than a headline; it is kept, and weighs little."""
+    text = f"{hit.title}\n\n{hit.snippet}" if _has_sentences(hit) else hit.title
     return Page(
         url=hit.url,
         final_url=hit.url,
@@ -37,6 +40,10 @@ def snippet(hit: Hit) -> Page:
         kind=CaptureKind.SNIPPET,
         quoted=quoted(hit.snippet),
     )
+
+
+def _has_sentences(hit: Hit) -> bool:
+    return len(words(hit.snippet)) >= FEWEST_WORDS
 
 
 def as_json(hit: Hit) -> bytes:

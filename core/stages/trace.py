@@ -74,12 +74,14 @@ def wired(texts: Sequence[SourceText]) -> Iterator[Link]:
 
 
 def canonical(sources: Sequence[Source]) -> Iterator[Link]:
-    """A page that names another as the original of itself."""
-    by_key = {source.url_key: source for source in sources}
-    for source in sources:
-        original = by_key.get(normalise(source.canonical_url)) if source.canonical_url else None
-        if original and original.id != source.id:
-            yield Link(source.id, original.id, f"names {original.id} as its original")
+    """A page that names another as the original of itself; of several that name one that is not here, the first stands in for it."""
+    here = {source.url_key: source for source in sources}
+    for source in sorted(sources, key=lambda source: source.appeared):
+        named = normalise(source.canonical_url) if source.canonical_url else ""
+        original = here.setdefault(named, source) if "/" in named else source  # a front page is no original of an article
+        if original.id != source.id:
+            why = f"names {original.id} as its original" if original.url_key == named else f"names the same original as {original.id}"
+            yield Link(source.id, original.id, why)
 
 
 def origin(dossier: Dossier, made: Sequence[Voice]) -> Origin | None:

@@ -90,15 +90,20 @@ async def test_only_a_page_that_is_out_of_reach_is_told_by_its_hit(error: DeskEr
     [
         (hit("https://gone.example/a"), True),
         (hit("https://gone.example/a", "one two three four five six seven eight"), True),
-        (hit("https://gone.example/a", "one two three four five six seven"), False),
-        (hit("https://gone.example/a", ""), False),
+        (hit("https://gone.example/a", "one two three four five six seven", "Tarn mill closed"), False),
+        (hit("https://gone.example/a", "", "Tarn mill is closed"), False),
+        (hit("https://gone.example/a", ""), True),
         (hit("https://gone.example/a", title=""), False),
         (hit("https://news.google.com/rss/articles/CBMi"), False),
     ],
-    ids=["long", "eight words", "seven words", "none", "no title", "a lead"],
+    ids=["long", "eight words", "seven words", "a short title", "a headline alone", "no title", "a lead"],
 )
 def test_a_hit_must_say_something(found: Hit, enough: bool) -> None:
     assert tells(found) is enough
+
+
+def test_a_headline_alone_is_all_that_is_read_of_it() -> None:
+    assert snippet(hit("https://gone.example/a", "Tarn mill closed …")).text == "Tarn mill closed on Friday"
 
 
 def test_the_same_hit_is_the_same_capture() -> None:

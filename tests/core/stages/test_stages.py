@@ -41,7 +41,7 @@ def start(mode: Mode = Mode.QUICK, **changes: object) -> Dossier:
     return Dossier(1, TOPIC, mode, plan=Plan(brief=TOPIC.brief, queries=(Query("tarn mill"),))).with_(**changes)
 
 
-def hit(url: str, title: str = "Tarn mill closed on Friday") -> Hit:
+def hit(url: str, title: str = "Tarn mill closed") -> Hit:
     return Hit(url, title, "The Tarn mill closed.", found_by=(("fake", 1),))
 
 

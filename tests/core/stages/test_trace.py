@@ -11,7 +11,7 @@ from core.model.words import CaptureKind, Mode
 from core.policy.voices import voices
 from core.stages.likeness import same_headline, same_text
 from core.stages.recommend import recommend
-from core.stages.trace import trace, wired
+from core.stages.trace import canonical, trace, wired
 from tests.core.cases import TOPIC, says, source
 from tests.fakes.outside import FakeVault, tools
 
@@ -76,6 +76,36 @@ def test_help_from_an_agency_does_not_undo_reporting_of_ones_own() -> None:
 async def dossier_of(texts: Sequence[tuple[Source, str]], vault: FakeVault) -> Dossier:
     kept = [one.with_(text_sha256=await vault.put(words.encode())) for one, words in texts]
     return Dossier(1, TOPIC, Mode.DETAILED, sources=tuple(kept), claims=(Claim("C1", TOPIC.title, central=True),))
+
+
+CANONICAL = [
+    # what each page names as its original          who retells whom, and why
+    (("", "https://outlet-1.example/1"), [("S002", "S001", "names S001 as its original")]),
+    (("https://outlet-1.example/1", ""), []),
+    (("https://away.example/story", "https://away.example/story"), [("S002", "S001", "names the same original as S001")]),
+    (("https://away.example/story", "https://away.example/other"), []),
+    (("https://away.example/", "https://away.example/"), []),
+    (("", ""), []),
+]
+
+
+@pytest.mark.parametrize(("named", "links"), CANONICAL)
+def test_a_page_that_names_its_original_retells_it(named: tuple[str, str], links: list[tuple[str, str, str]]) -> None:
+    sources = [source(number).with_(canonical_url=url) for number, url in enumerate(named, 1)]
+    assert [(link.copy, link.original, link.why) for link in canonical(sources)] == links
+
+
+async def test_who_names_somebody_who_names_somebody_speaks_with_the_first_ones_voice() -> None:
+    given = tools()
+    assert isinstance(given.vault, FakeVault)
+    texts = [
+        (source(1, outlet="Tarn Gazette"), "The mill closed on Friday; the owner told the Tarn Gazette that orders had dried up."),
+        (source(2, outlet="Ostvik Herald"), "The mill at Tarn is shut, according to the Tarn Gazette."),
+        (source(3, outlet="Coast Mail"), "Another mill has gone, the Ostvik Herald reported."),
+    ]
+    (voice,) = (await trace(await dossier_of(texts, given.vault), given)).voices
+    assert (voice.originals, voice.copies, voice.circular) == (("S001",), ("S002", "S003"), False)
+    assert voice.why == "One voice. S002: “according to the Tarn Gazette”; S003: “the Ostvik Herald reported”."
 
 
 async def test_a_denial_in_nearly_the_same_words_is_a_voice_of_its_own() -> None:
