@@ -17,11 +17,15 @@ STEPS = 50
 
 
 class Judged(NamedTuple):
-    """A claim of known truth: what its voices weighed, whether it was upgraded, and whether it is true."""
+    """A claim of known truth: what its voices weighed, whether it was upgraded, and whether it is true.
+
+    It `may_rise` when a credible voice is for it and no contradiction blocks it: then its weight alone decides.
+    """
 
     balance: Balance
     upgraded: bool
     true: bool
+    may_rise: bool = True
 
     @property
     def right(self) -> bool:
@@ -56,7 +60,7 @@ def expected_error(found: Sequence[Bin]) -> float:
 
 def fit(judged: Sequence[Judged]) -> Calibration:
     """Logistic regression by Newton's steps; a mild ridge keeps a few claims from deciding everything."""
-    rows = np.array([(1.0, log1p(one.balance.supports), -log1p(one.balance.contradicts)) for one in judged])
+    rows = np.array([(1.0, log1p(one.balance.supports), -log1p(one.balance.contradicts)) for one in judged]).reshape(-1, 3)
     true = np.array([float(one.true) for one in judged])
     found = np.zeros(3)
     for _ in range(STEPS):

@@ -14,6 +14,7 @@ from typing import Any
 from benchmarks.calibration import Judged, bins, expected_error, out_of_fold
 from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
+from benchmarks.threshold import FOLDS, dealt, unseen
 from benchmarks.training.folds import key, known
 from core.analysts.rules import headlines
 from core.analysts.rules.analyst import RulesAnalyst
@@ -24,8 +25,9 @@ from core.model.judgement import Recommendation
 from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Level, Mode, QuoteState, Relation
-from core.policy.stances import stances
-from core.policy.verdicts import Balance, balance
+from core.policy.rulebook import load_rulebook
+from core.policy.stances import Stance, stances
+from core.policy.verdicts import balance, blocked, confirming
 from core.reading.capture import freeze
 from core.reading.snippet import snippet
 from core.stages.compare import compare
@@ -37,7 +39,6 @@ from core.stages.trace import trace
 from core.tools import Tools
 from tests.fakes.outside import tools
 
-FOLDS = 10
 LABELS = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)
 
 
@@ -59,12 +60,13 @@ class Outcome:
     truth: str
     made: Recommendation
     perfect: Recommendation
-    weighed: Balance
+    said: Sequence[Stance]
     right_stances: tuple[bool, ...]
 
     @property
     def judged(self) -> Judged:
-        return Judged(self.weighed, self.made.level is not Level.UNVERIFIED, self.truth == "true")
+        may_rise = bool(confirming(self.said)) and not blocked(self.said, load_rulebook())
+        return Judged(balance(self.said), self.made.level is not Level.UNVERIFIED, self.truth == "true", may_rise)
 
 
 def measure(path: str = str(SHARED / "levels")) -> dict[str, Any]:
@@ -77,6 +79,7 @@ def measure(path: str = str(SHARED / "levels")) -> dict[str, Any]:
         "stance_accuracy": _share(right for one in found for right in one.right_stances),
         "spec_rule": rates(found, lambda one: one.made.plain_level),
         "oracle_stance": rates(found, lambda one: one.perfect.level),
+        "unseen": unseen_rates([one.judged for one in found if one.truth != "unknown"]),
         **calibration([one for one in found if one.truth != "unknown"]),
     }
 
@@ -89,6 +92,15 @@ def rates(found: Sequence[Outcome], level: Callable[[Outcome], Level]) -> dict[s
         "false_upgrade_rate": _share(upgraded["false"]),
         "missed_upgrade_rate": _share(not one for one in upgraded["true"]),
         "unknown_upgraded": _share(upgraded["unknown"]),
+    }
+
+
+def unseen_rates(judged: Sequence[Judged]) -> dict[str, float]:
+    """The same rates when the rulebook's threshold is chosen without the claims it is put to."""
+    found = [unseen(deal) for deal in dealt(judged)]
+    return {
+        "false_upgrade_rate": round(fmean(one.false for one in found), 4),
+        "missed_upgrade_rate": round(fmean(one.missed for one in found), 4),
     }
 
 
@@ -116,7 +128,7 @@ async def outcome(row: dict[str, Any]) -> Outcome:
     assert dossier.recommendation and perfect.recommendation
     said = stances("C1", dossier.voices, dossier.evidence, {source.id: source for source in dossier.sources})
     right = tuple(answer(one) == article["stance"] for one, article in zip(dossier.evidence, row["articles"], strict=True))
-    return Outcome(row["truth"], dossier.recommendation, perfect.recommendation, balance(said), right)
+    return Outcome(row["truth"], dossier.recommendation, perfect.recommendation, said, right)
 
 
 async def _through(stages: Sequence[Stage], dossier: Dossier, given: Tools) -> Dossier:

@@ -21,7 +21,16 @@ from tests.newsroom import NOON, finished
 
 RERUNS = 12
 CALLS = 5000
-PAGES = {"desk": {}, "candidates": {}, "investigations": {}, "investigation": {"id": "1"}, "review": {}, "decisions": {}, "engines": {}}
+PAGES = {
+    "desk": {},
+    "candidates": {},
+    "investigations": {},
+    "investigation": {"id": "1"},
+    "review": {},
+    "decisions": {},
+    "engines": {},
+    "outlets": {},
+}
 
 
 def measure(path: str = "2000x300x1000") -> dict[str, Any]:

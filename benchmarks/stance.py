@@ -8,11 +8,13 @@ from typing import Any
 from benchmarks.data import SHARED
 from benchmarks.figures import main
 from benchmarks.training.folds import Pair, key, known, pairs, stance_files
-from core.analysts.rules.stance import weighed
+from core.analysts.rules.stance import weighed, weighed_all
+from core.analysts.stance_model.encoder import portions
 from core.analysts.stance_model.model import Weighed
 from core.model.words import Relation
 
 TIMED = 200
+TOGETHER = 1000
 
 
 def measure(path: str = str(SHARED / "stance")) -> dict[str, Any]:
@@ -29,7 +31,7 @@ def figures(asked: Sequence[Pair]) -> dict[str, Any]:
     folds = known()
     weighed(asked[0].claim, asked[0].text)  # what a process loads once, it has loaded
     began = time.perf_counter()
-    answers = [likeliest(answered(pair, folds), present) for pair in asked]
+    answers = [likeliest(answer, present) for some in portions(asked, TOGETHER) for answer in answered(some, folds)]
     seconds = time.perf_counter() - began
     return {
         **scores(labels, answers),
@@ -39,18 +41,17 @@ def figures(asked: Sequence[Pair]) -> dict[str, Any]:
     }
 
 
-def answered(pair: Pair, folds: Mapping[str, int]) -> Weighed:
+def answered(some: Sequence[Pair], folds: Mapping[str, int]) -> list[Weighed]:
     """What the analyst says; of a claim the training knew, the one member that never saw it."""
-    home = folds.get(key(pair.claim))
-    return weighed(pair.claim, pair.text, None if home is None else [home])
+    homes = [folds.get(key(pair.claim)) for pair in some]
+    return weighed_all([(pair.claim, pair.text, None if home is None else [home]) for pair, home in zip(some, homes, strict=True)])
 
 
 def pace(related: Sequence[Pair]) -> float:
     """Related pairs a second with all members, as in an investigation."""
     some = related[:: max(1, len(related) // TIMED)][:TIMED]
     began = time.perf_counter()
-    for pair in some:
-        weighed(pair.claim, pair.text)
+    weighed_all([(pair.claim, pair.text, None) for pair in some])
     return len(some) / (time.perf_counter() - began)
 
 

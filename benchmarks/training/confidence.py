@@ -1,73 +1,68 @@
-"""Fit the confidence formula and choose how heavy headlines must be, by claim; prints what to write into the rulebook.
+"""Choose how heavy headlines must be and fit the confidence formula; with `--write` the rulebook and its page take them over.
 
-    python -m benchmarks.training.confidence [PATH]
+    python -m benchmarks.training.confidence [PATH] [--write]
 
-Only claims of known truth take part. Every figure is of claims the choice had not seen: ten folds, dealt five times.
+Only claims of known truth take part. What is printed as unseen is of claims the choice had not seen: ten folds, dealt five times.
 """
 
+import argparse
 import asyncio
-import random
-import sys
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from statistics import fmean, pstdev
 
-from benchmarks.calibration import BINS, Judged, bins, expected_error, fit, out_of_fold
+from benchmarks.calibration import Judged
 from benchmarks.data import SHARED, rows
-from benchmarks.levels import FOLDS, outcome
-from core.policy.verdicts import Balance
+from benchmarks.levels import outcome
+from benchmarks.threshold import CANDIDATES, Chosen, chosen, dealt, expected_false, judged_by, rates, unseen
+from core.policy.rulebook import OURS
 
-DEALS = 5
-MOST_FALSE = 0.04
-"""Below the 5 % that are asked for: other claims will be a little worse than these."""
-CANDIDATES = [step / 4 for step in range(8, 61)]
+POLICY = Path("docs/policy.md")
 
 
-def upgraded(weighed: Balance, asked: float) -> bool:
-    return weighed.ratio >= asked
+def in_rulebook(text: str, choice: Chosen) -> str:
+    numbers = {"headlines": choice.asked, **asdict(choice.fitted)}
+    for name, value in numbers.items():
+        text = re.sub(rf"(?m)^{name} = \S+ *", partial(_in_place, f"{name} = {value}"), text)
+    return text
 
 
-def rates(judged: Sequence[Judged], asked: float) -> tuple[float, float]:
-    """Share of the false ones that would be upgraded, and of the true ones that would not."""
-    false = [upgraded(one.balance, asked) for one in judged if not one.true]
-    missed = [not upgraded(one.balance, asked) for one in judged if one.true]
-    return fmean(false or [0.0]), fmean(missed or [0.0])
+def _in_place(words: str, old: re.Match[str]) -> str:
+    """As wide as what it replaces, so that the remarks behind it stay in their column."""
+    return words.ljust(len(old.group()))
 
 
-def chosen(judged: Sequence[Judged]) -> float:
-    """The lightest balance that keeps false upgrades rare."""
-    return next((asked for asked in CANDIDATES if rates(judged, asked)[0] <= MOST_FALSE), CANDIDATES[-1])
+def in_policy(text: str, choice: Chosen) -> str:
+    base, supports, contradicts = (f"{value:.2f}".replace("-", "−") for value in asdict(choice.fitted).values())
+    formula = f"{base} + {supports} · ln(1 + weight for it) − {contradicts} · ln(1 + weight against it)"
+    text = re.sub(r"\S+ \+ \S+ · ln\(1 \+ weight for it\).*", formula, text)
+    return re.sub(r"below \S+ where all that is known", f"below {choice.asked} where all that is known", text)
 
 
-def dealt(judged: Sequence[Judged]) -> Iterator[list[Judged]]:
-    for seed in range(DEALS):
-        yield random.Random(seed).sample(list(judged), len(judged))  # noqa: S311  folds, not secrets
-
-
-def unseen(judged: Sequence[Judged]) -> tuple[float, float]:
-    """Rates when each fold is judged by a balance chosen without it."""
-    then: list[Judged] = []
-    for fold in range(FOLDS):
-        asked = chosen([one for at, one in enumerate(judged) if at % FOLDS != fold])
-        then += [one._replace(upgraded=upgraded(one.balance, asked)) for at, one in enumerate(judged) if at % FOLDS == fold]
-    false = [one.upgraded for one in then if not one.true]
-    missed = [not one.upgraded for one in then if one.true]
-    return fmean(false), fmean(missed)
-
-
-def main(path: str) -> None:
-    found = [asyncio.run(outcome(row)) for row in rows(Path(path)) if row["truth"] != "unknown"]
-    judged = [one.judged for one in found]
-    print("balance for headlines, chosen on all:", chosen(judged))
-    for asked in CANDIDATES[::4]:
-        print("  at {:5.2f}: false {:.3f}, missed {:.3f}".format(asked, *rates(judged, asked)))
-    pairs = [unseen(deal) for deal in dealt(judged)]
-    for name, values in zip(("false", "missed"), zip(*pairs, strict=True), strict=True):
+def show(judged: Sequence[Judged], choice: Chosen) -> None:
+    for asked in CANDIDATES[:24:2]:
+        found = rates(judged_by(judged, asked))
+        print(f"  at {asked:4.2f}: false {found.false:.3f} (to expect {expected_false(judged, asked):.3f}), missed {found.missed:.3f}")
+    print("chosen on all claims:", choice)
+    for name, values in zip(("false", "missed", "calibration error"), zip(*map(unseen, dealt(judged)), strict=True), strict=True):
         print(f"unseen claims, {name}: {fmean(values):.3f} ± {pstdev(values):.3f}")
-    print("confidence:", fit(judged))
-    errors = [expected_error(bins(out_of_fold(deal, FOLDS), [one.right for one in deal], BINS)) for deal in dealt(judged)]
-    print(f"expected calibration error of unseen claims: {fmean(errors):.3f} ± {pstdev(errors):.3f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("path", nargs="?", default=str(SHARED / "levels"))
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    judged = [asyncio.run(outcome(row)).judged for row in rows(Path(options.path)) if row["truth"] != "unknown"]
+    choice = chosen(judged)
+    show(judged, choice)
+    if options.write:
+        OURS.write_text(in_rulebook(OURS.read_text(encoding="utf-8"), choice), encoding="utf-8")
+        POLICY.write_text(in_policy(POLICY.read_text(encoding="utf-8"), choice), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else str(SHARED / "levels"))
+    main()

@@ -5,11 +5,9 @@ import pytest
 from core.model.words import Level
 from core.policy.confidence import LEAST, MOST, NOTHING_KNOWN, chance
 from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
 from core.policy.verdicts import Balance
-from tests.core.cases import case
+from tests.core.cases import RULES, case
 
-RULES = load_rulebook()
 WEIGHTS = [0.0, 0.5, 1.0, 3.0, 8.0, 40.0]
 
 

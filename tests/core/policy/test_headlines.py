@@ -5,10 +5,8 @@ import pytest
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Level, Verdict
 from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
-from tests.core.cases import case
+from tests.core.cases import RULES, case
 
-RULES = load_rulebook()
 UNVERIFIED, VERIFIED, CERTIFIED = Level.UNVERIFIED, Level.VERIFIED, Level.CERTIFIED
 
 

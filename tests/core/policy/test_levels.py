@@ -1,6 +1,8 @@
 """Levels, verdicts, flags and confidence, as tables: tier and what the voice says (+ supports, x contradicts, > reports)."""
 
+import re
 from dataclasses import replace
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -9,9 +11,8 @@ from core.model.claim import Claim
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Tier, Verdict
 from core.policy.levels import recommend
 from core.policy.rulebook import OURS, load_rulebook
-from tests.core.cases import case, says, voice
+from tests.core.cases import RULES, case, says, voice
 
-RULES = load_rulebook()
 UNVERIFIED, VERIFIED, CERTIFIED = Level.UNVERIFIED, Level.VERIFIED, Level.CERTIFIED
 DISAGREE, LOW_TIER, ALONE, UNSURE = FlagKind.SOURCES_DISAGREE, FlagKind.LOW_TIER, FlagKind.NOTHING_CORROBORATES, FlagKind.LOW_CONFIDENCE
 
@@ -49,6 +50,21 @@ TABLE = [
 def test_what_voices_add_up_to(voices: str, level: Level, verdict: Verdict, flags: set[FlagKind]) -> None:
     made = recommend(case(voices), RULES)
     assert (made.level, made.verdicts[0].verdict, {flag.kind for flag in made.flags}) == (level, verdict, flags)
+
+
+MANY = [" ".join(parts) for size in (1, 2, 3, 4) for parts in combinations_with_replacement(("1+", "2+", "2x", "3x", "4+", "4x"), size)]
+
+
+def test_no_upgrade_the_desk_doubts_goes_unseen() -> None:
+    made = [recommend(case(voices), RULES) for voices in MANY]
+    doubted = [one for one in made if one.level is not UNVERIFIED and one.confidence < RULES.low_confidence]
+    assert doubted and all(one.flagged for one in doubted)
+
+
+def test_everything_is_told_in_one_sentence() -> None:
+    for made in (recommend(case(voices), RULES) for voices in MANY):
+        for said in (made.sentence, made.verdicts[0].sentence, *made.would_change):
+            assert re.fullmatch(r"[A-Z][^!?]*?\.", said) and ". " not in said
 
 
 def test_copies_do_not_count_but_plain_counting_counts_them() -> None:

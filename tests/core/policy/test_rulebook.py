@@ -21,6 +21,10 @@ def test_headlines_ask_for_more_than_pages() -> None:
     assert OURS.balance_for(read=False) > OURS.balance_for(read=True) > 1
 
 
+def test_support_makes_a_claim_likelier_and_contradiction_less_likely_whatever_was_fitted() -> None:
+    assert OURS.calibration.supports > 0 and OURS.calibration.contradicts > 0
+
+
 def test_the_numbers_of_the_policy_page_are_those_of_the_rulebook() -> None:
     text, fitted = " ".join(POLICY.read_text().split()), OURS.calibration
     assert f"a balance below {OURS.balance_read} where the page of a credible voice" in text
