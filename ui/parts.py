@@ -64,7 +64,7 @@ def look() -> None:
     """The one style rule: Streamlit prints white on every primary button, 1.8:1 on our light accent."""
     if st.context.theme.type == "dark":
         st.html(
-            f"<style>[data-testid=stBaseButton-primary]:not(:disabled) * {{color: {INK['dark']['page']} !important; opacity: 1}}</style>"
+            f"<style>[data-testid^=stBaseButton-primary]:not(:disabled) * {{color: {INK['dark']['page']} !important; opacity: 1}}</style>"
         )
 
 

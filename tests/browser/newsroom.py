@@ -18,7 +18,8 @@ from playwright.sync_api import Page, expect
 from core.settings import ROOT
 from jobs.run import any_free_port
 
-PATIENCE = 30_000
+PATIENCE = 240_000
+"""Milliseconds; a machine that is busy with something else is slow, not wrong."""
 
 
 @contextmanager
@@ -33,10 +34,10 @@ def running_desk(folder: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
     finally:
         started.send_signal(signal.SIGINT)
-        started.wait(30)
+        started.wait(120)
 
 
-def _until_it_answers(address: str, started: "subprocess.Popen[bytes]", log: Path, seconds: float = 60) -> None:
+def _until_it_answers(address: str, started: "subprocess.Popen[bytes]", log: Path, seconds: float = 240) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end and started.poll() is None:
         try:

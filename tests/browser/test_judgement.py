@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FrameLocator, expect
+from playwright.sync_api import FilePayload, FrameLocator, expect
 
 from db import migrate
 from db.engine import writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
 from tests.detailed import filed
+from ui.tokens import INK
 
 pytestmark = pytest.mark.browser
 
@@ -124,6 +125,19 @@ def test_nothing_sticks_out_on_a_phone(editor: Editor, tab: str) -> None:
     assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_in_a_narrow_window_the_claim_stays_in_sight_and_every_voice_can_be_reached(editor: Editor) -> None:
+    editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    frame = grid(editor.opens(MATRIX).chooses("Matrix"))
+    head(frame, "claim")
+    frame.locator(".ag-body-horizontal-scroll-viewport").evaluate("bar => bar.scrollLeft = bar.scrollWidth")
+    head(frame, "S030")
+    head(frame, "claim")
+    left = {column: frame.locator(f'.ag-header-cell[col-id="{column}"]').bounding_box() for column in ("claim", "S030")}
+    assert left["claim"]
+    assert left["S030"]
+    assert 0 <= left["claim"]["x"] < left["S030"]["x"] <= PHONE["width"]
+
+
 def test_on_a_phone_the_list_opens_a_claim_with_its_words_and_its_copies(editor: Editor) -> None:
     editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     editor.opens(MATRIX).chooses("List")
@@ -138,3 +152,21 @@ def test_a_newsroom_rates_an_outlet_nobody_knew(editor: Editor) -> None:
     editor.page.get_by_label("Reason").fill("They check what residents send.")
     editor.clicks("Save the rating").sees("They check what residents send.", "Change the rating", "Withdraw this rating")
     assert b"quay-talk.example,3,Quay Talk,,They check what residents send." in editor.opens("outlets").downloads("Export CSV")
+
+
+def test_ratings_come_in_from_a_file_line_by_line_and_go_out_again(editor: Editor) -> None:
+    editor.opens("outlets").clicks("Import CSV").sees("Import ratings from CSV")
+    lines = b"domain,tier,name,owner,reason\nislet-post.example,2,Islet Post,,Edited daily\nnowhere.example,9,Nowhere,,\n"
+    editor.page.locator("input[type=file]").set_input_files(FilePayload(name="ratings.csv", mimeType="text/csv", buffer=lines))
+    editor.sees("1 new, 0 changed", "is not a tier").clicks("Take 1 rating").sees("islet-post.example")
+    assert b"islet-post.example,2,Islet Post,,Edited daily" in editor.opens("outlets").downloads("Export CSV")
+
+
+def test_in_the_dark_the_words_on_the_button_of_a_form_can_be_read(editor: Editor) -> None:
+    editor.page.emulate_media(color_scheme="dark")
+    words = editor.opens("outlets?domain=dock-union.example").page.get_by_role("button", name="Save the rating").locator("p")
+    expect(words).to_have_css("color", rgb(INK["dark"]["page"]), timeout=PATIENCE)
+
+
+def rgb(colour: str) -> str:
+    return f"rgb({', '.join(str(int(colour[place : place + 2], 16)) for place in (1, 3, 5))})"

@@ -181,7 +181,7 @@ def test_each_line_of_the_count_opens(line: str, words: list[str]) -> None:
     at = open_run(1)
     labels = [one.label.replace("\\", "") for one in at.expander]
     assert any(label.startswith("By plain counting it would be verified: 5 credible sources carry it.") for label in labels)
-    assert any(label.startswith("**Confidence 64:** likely right") for label in labels)
+    assert any(label.startswith("**Confidence 64:** likely true") for label in labels)
     assert not any(word in text(at) for word in words)
     at.session_state[f"open-{line}"] = True
     assert all(word in text(at.run()) for word in words)

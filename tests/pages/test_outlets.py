@@ -49,7 +49,7 @@ def told(url: str) -> list[tuple[str, int | None, str, str, bool]]:
 @pytest.mark.usefixtures("url")
 def test_an_empty_desk_says_that_no_outlet_is_known() -> None:
     assert "No outlet is known yet" in text(open_outlets())
-    assert "Nobody has rated an outlet here yet." in text(open_outlets(tab="Changes"))
+    assert "Nobody has changed a rating here yet." in text(open_outlets(tab="Changes"))
 
 
 @pytest.mark.usefixtures("met")

@@ -27,6 +27,14 @@ def test_both_tiers_and_the_words_that_differ_are_named() -> None:
     assert (unmarked.tiers, unmarked.differs) == ("nobody for it, tier 1 against it", "14 cm against 40 cm")
 
 
+def test_words_that_cannot_be_set_against_each_other_are_left_to_the_quotes() -> None:
+    denial = disagreements(ferry())[0].clashes[0]
+    assert denial.for_
+    assert denial.for_.evidence.mark
+    assert denial.against.evidence.mark
+    assert denial.differs == ""
+
+
 def test_a_copy_of_a_contradiction_is_named_and_not_counted() -> None:
     dossier = ferry()
     denial = said("C2", "S003", Relation.CONTRADICTS, "It was shorter.", kind=ContradictionKind.DIRECT)

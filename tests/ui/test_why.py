@@ -82,23 +82,13 @@ def test_where_there_is_nothing_to_open_it_says_why(dossier: Dossier, sentence: 
     assert why.no_reasons(dossier) == sentence
 
 
-@pytest.mark.parametrize(
-    ("confidence", "words"),
-    [(95, "almost certainly right"), (90, "almost certainly right"), (76, "very likely right"), (64, "likely right"),
-     (50, "hardly more than a guess"), (20, "more likely wrong than right")],
-)  # fmt: skip
-def test_confidence_is_said_in_words_with_what_it_promises(confidence: float, words: str) -> None:
-    assert why.in_words(confidence).startswith(f"{words}; of ten recommendations")
-    assert why.in_words(confidence).endswith(f"about {round(confidence / 10)} should hold")
-
-
 def test_plain_counting_stands_beside_ours() -> None:
     made = replace(recommendation(Level.UNVERIFIED), voices=1, needed=3)
     assert why.counting(made) == (
         "By plain counting it would be verified: 5 credible sources carry it. "
         "By voices it is unverified: 1 credible voice confirms it, 3 needed."
     )
-    assert why.counting(replace(made, weight_for=3, weight_against=2.5)).endswith("3 needed; for it weigh 3.0, against it 2.5.")
+    assert why.counting(replace(made, weight_for=3, weight_against=2.5)).endswith("3 needed; those for it weigh 3.0, those against it 2.5.")
 
 
 def test_everything_plain_counting_counts_is_listed_with_what_it_is_by_voices() -> None:

@@ -1,7 +1,7 @@
 """Anthropic's Messages API as documented, with structured outputs and prompt caching: https://docs.claude.com/en/api/messages
 
-It counts tokens by the pieces of words a tokenizer would make, keeps a prefix of 1,024 tokens and more that is marked for it once a
-first answer has gone out, and takes as long as it is told to for each token it writes.
+It counts tokens by the pieces of words a tokenizer would make, keeps a prefix of 512 tokens and more that is marked for it once a
+first answer has gone out, thinks first unless told not to, and takes as long as it is told to for each token it writes.
 """
 
 import json
@@ -19,8 +19,13 @@ from typing import Any, Self
 from tests.world.model import answer, task_of
 from tests.world.wire import Reply
 
-PIECE = re.compile(r"[^\W\d_]{1,6}|\d{1,3}|[^\w\s]{1,2}|_")
-LEAST_KEPT = 1024
+PIECE = re.compile(r"[^\W\d_]{1,4}|\d{1,3}|[^\w\s]{1,2}|_")
+OK = 200
+LEAST_KEPT = 512
+THOUGHT = 300
+"""Tokens of thinking before an answer, by a model that was not told to do without."""
+STILL = {"claude-sonnet-5-5": "between_tools", "claude-sonnet-5": "disabled", "claude-haiku-5-5": "disabled", "claude-of-tomorrow": ""}
+"""How each of the models that think by themselves is told to do without, if it can be; any other word is an error."""
 KEY = "sk-ant-a-key"
 
 
@@ -47,6 +52,8 @@ class Mishap(StrEnum):
     NO_MESSAGE = "JSON that is no message"
     HUGE = "10 MB"
     DROPS = "hangs up half-way"
+    BREAKS = "a stream that stops"
+    STREAMS = "a stream of events that ends in an error"
     SILENT = "no answer at all"
 
     @property
@@ -131,6 +138,8 @@ class Anthropic:
             self._over.wait(max(0.0, self.latency(tokens_out) - (time.monotonic() - began)))
             if mishap is Mishap.SILENT:
                 self._over.wait(60)
+            if reply.status == OK:
+                self._kept.add(prefix_of(body))
         finally:
             with self._lock:
                 self._now -= 1
@@ -147,20 +156,24 @@ class Anthropic:
             return Reply("<!doctype html><title>Sign in</title>", content_type="text/html"), 0
         if mishap is Mishap.NO_MESSAGE:
             return Reply({"status": "fine"}), 0
+        if mishap is Mishap.STREAMS:
+            return Reply(events(body["model"]), content_type="text/event-stream"), 0
         return self._message(body, mishap)
 
     def _message(self, body: dict[str, Any], mishap: Mishap | None) -> tuple[Reply, int]:
         said = self.says or json.dumps(answer(body, words_of(body["system"]), prompt_of(body)))
         text, stop = spoilt(said, mishap)
-        if count(text) > body["max_tokens"]:
-            text, stop = text[: 3 * body["max_tokens"]], "max_tokens"
-        tokens_out = min(count(text), body["max_tokens"])
+        thought = THOUGHT if thinks(body) else 0
+        if count(text) + thought > body["max_tokens"]:
+            text, stop = text[: 3 * max(0, body["max_tokens"] - thought)], "max_tokens"
+        tokens_out = min(count(text) + thought, body["max_tokens"])
+        content = [{"type": "thinking", "thinking": "", "signature": "s"}] if thought else []
         message = {
             "id": f"msg_{len(self.asked):04}",
             "type": "message",
             "role": "assistant",
             "model": body["model"],
-            "content": [] if mishap is Mishap.NOTHING else [{"type": "text", "text": text}],
+            "content": [] if mishap is Mishap.NOTHING else [*content, {"type": "text", "text": text}],
             "stop_reason": stop,
             "stop_sequence": None,
             "usage": self._usage(body) | {"output_tokens": tokens_out},
@@ -169,15 +182,15 @@ class Anthropic:
 
     def _usage(self, body: dict[str, Any]) -> dict[str, int]:
         """What is marked to be kept is read from the cache the next time; the shape of the answer is paid for like words."""
-        blocks = [*body["system"], *body["messages"][0]["content"]]
-        marked = max((at for at, block in enumerate(blocks, 1) if block.get("cache_control")), default=0)
-        prefix = json.dumps(body["output_config"]) + words_of(blocks[:marked])
-        tokens, total = count(prefix) if marked else 0, count(json.dumps(body["output_config"]) + words_of(blocks))
-        kept, known = tokens >= LEAST_KEPT, prefix in self._kept
-        if kept:
-            self._kept.add(prefix)
-        read, written = (tokens, 0) if kept and known else (0, tokens if kept else 0)
-        return {"input_tokens": total - read - written, "cache_creation_input_tokens": written, "cache_read_input_tokens": read}
+        prefix = prefix_of(body)
+        total = count(shape_of(body) + words_of([*body["system"], *body["messages"][0]["content"]]))
+        marked = count(prefix) if count(prefix) >= LEAST_KEPT else 0
+        read = marked if prefix in self._kept else 0
+        return {
+            "input_tokens": total - marked,
+            "cache_creation_input_tokens": marked - read,
+            "cache_read_input_tokens": read,
+        }
 
 
 class Sockets(ThreadingHTTPServer):
@@ -198,11 +211,38 @@ def objection(body: dict[str, Any], key: str) -> tuple[int, str] | None:
         return 400, "Field required"
     if body["output_config"]["format"]["type"] != "json_schema":
         return 400, "output_config.format.type: Input should be 'json_schema'"
+    if body.get("thinking", {}).get("type") not in (None, STILL.get(body["model"])):
+        return 400, "thinking.type: Input should be another"
     return None
+
+
+def thinks(body: dict[str, Any]) -> bool:
+    return body["model"] in STILL and "thinking" not in body
 
 
 def refusal(status: int, message: str, headers: dict[str, str] | None = None) -> Reply:
     return Reply({"type": "error", "error": {"type": ERRORS[status], "message": message}}, status, headers=headers or {})
+
+
+def events(model: str) -> str:
+    """What a stream tells before it fails: the message begins, some of it comes, and then an error instead of its end."""
+    told: list[dict[str, Any]] = [
+        {"type": "message_start", "message": {"id": "msg_1", "type": "message", "model": model, "content": []}},
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": '{"sources": ['}},
+        {"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}},
+    ]
+    return "".join(f"event: {one['type']}\ndata: {json.dumps(one)}\n\n" for one in told)
+
+
+def shape_of(body: dict[str, Any]) -> str:
+    return json.dumps(body["output_config"])
+
+
+def prefix_of(body: dict[str, Any]) -> str:
+    """All up to the last piece that is marked to be kept; empty where none is."""
+    blocks = [*body["system"], *body["messages"][0]["content"]]
+    marked = max((at for at, block in enumerate(blocks, 1) if block.get("cache_control")), default=0)
+    return shape_of(body) + words_of(blocks[:marked]) if marked else ""
 
 
 def words_of(blocks: list[dict[str, Any]]) -> str:
@@ -224,6 +264,14 @@ def spoilt(said: str, mishap: Mishap | None) -> tuple[str, str]:
     return texts.get(mishap, (said, "end_turn")) if mishap else (said, "end_turn")
 
 
+def framed(content: bytes, mishap: Mishap | None) -> tuple[tuple[str, str], bytes]:
+    """The header that says how long it is, and as much of it as goes out."""
+    half = content[: len(content) // 2]
+    if mishap is Mishap.BREAKS:
+        return ("Transfer-Encoding", "chunked"), b"%x\r\n%b\r\n" % (len(half), half)
+    return ("Content-Length", str(len(content))), half if mishap is Mishap.DROPS else content
+
+
 def _handler(claude: Anthropic) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -232,15 +280,15 @@ def _handler(claude: Anthropic) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             reply, mishap = claude.answer(body, self.headers.get("Authorization", "").removeprefix("Bearer "))
-            content = reply.content
             self.send_response(reply.status)
             self.send_header("Content-Type", reply.content_type)
             for name, value in reply.headers.items():
                 self.send_header(name, value)
-            self.send_header("Content-Length", str(len(content)))
+            length, sent = framed(reply.content, mishap)
+            self.send_header(*length)
             self.end_headers()
-            self.close_connection = mishap in (Mishap.DROPS, Mishap.SILENT)
-            self.wfile.write(content[: len(content) // 2] if mishap is Mishap.DROPS else content)
+            self.close_connection = mishap in (Mishap.DROPS, Mishap.BREAKS, Mishap.SILENT)
+            self.wfile.write(sent)
 
         def log_message(self, format: str, *args: object) -> None:
             """Silent."""

@@ -121,17 +121,11 @@ def grid_options(table: Matrix, *, copies: bool, phone: bool = False) -> dict[st
 
 
 def _fixed(*, phone: bool) -> list[dict[str, Any]]:
-    """On a phone only the claim stays in sight: the grid lets go of everything it cannot hold together."""
+    """Only the claim stays in sight when the grid is moved: in a narrow window the grid lets go of everything it cannot hold together."""
     verdicts = {f"verdict-{token.colour}": f"x == '{token.sign} {token.word}'" for token in VERDICT.values()}
     width = PHONE_CLAIM_WIDTH if phone else CLAIM_WIDTH
     claim = {"field": "claim", "headerName": "Claim", "width": width, "pinned": "left", "wrapText": True, "autoHeight": True}
-    verdict = {
-        "field": "verdict",
-        "headerName": "Verdict",
-        "width": VERDICT_WIDTH,
-        "pinned": None if phone else "left",
-        "tooltipField": "why",
-    }
+    verdict = {"field": "verdict", "headerName": "Verdict", "width": VERDICT_WIDTH, "tooltipField": "why"}
     return [claim | {"cellClassRules": {"central": "data.central == 'yes'"}}, verdict | {"cellClassRules": verdicts}]
 
 

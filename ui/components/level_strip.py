@@ -5,12 +5,12 @@ import streamlit as st
 from core.model.judgement import Recommendation
 from core.model.words import Level
 from ui.parts import plain
-from ui.tokens import LEVEL
+from ui.tokens import FLAG, LEVEL
+from ui.view_models import confidence
 
 PLAIN_COUNTING = "What counting credible sources alone would give: copies count, and carrying a story counts as confirming it."
 VOICES = "Independent credible voices (tier 1 and 2) that support the weakest central claim. Outlets that retell one report are one voice."
 NEEDED = "Credible voices the rulebook asks for to verify a topic; for a certified one, to certify it."
-CONFIDENCE = "How likely this level is the right one, 0 to 100: credible voices raise it, voices that say otherwise lower it."
 
 
 def level_strip(recommendation: Recommendation) -> None:
@@ -22,8 +22,10 @@ def level_strip(recommendation: Recommendation) -> None:
             _figure("Outlets", str(recommendation.outlets))
             _figure("Voices", str(recommendation.voices), VOICES)
             _figure("Needed", str(recommendation.needed), NEEDED)
-            _figure("Confidence", f"{recommendation.confidence:.0f}", CONFIDENCE)
+            _figure("Confidence", f"{recommendation.confidence:.0f}", confidence.meaning(recommendation))
         st.markdown(reason(recommendation))
+        if doubt := confidence.pulls_apart(recommendation):
+            st.markdown(f":{FLAG.colour}[{FLAG.icon}] **Confidence {recommendation.confidence:.0f}:** {plain(doubt)}")
 
 
 def _recommended(level: Level) -> None:

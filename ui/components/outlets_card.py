@@ -51,13 +51,14 @@ def _seen(seen: Sequence[SeenOutlet]) -> None:
     if not seen:
         st.markdown("No investigation has met it yet.")
         return
-    st.table(pd.DataFrame([_seen_cells(one) for one in seen]), border="horizontal", hide_index=True, hide_header=True)
+    rated = dict.fromkeys(_seen_cell(one) for one in seen)  # several pages of one investigation, rated alike, are one line
+    st.table(pd.DataFrame({"Rated": list(rated)}), border="horizontal", hide_index=True, hide_header=True)
 
 
-def _seen_cells(one: SeenOutlet) -> dict[str, str]:
+def _seen_cell(one: SeenOutlet) -> str:
     rated = f"{tier(one.tier, one.undecided)} {plain(one.tier_reason)}" if one.tier else ":gray[Not rated]"
     where = f"[Investigation {one.investigation_id}](investigation?id={one.investigation_id}) :gray[{plain(one.topic_title)}]"
-    return {"Rated": f"{rated}  \n{where}"}
+    return f"{rated}  \n{where}"
 
 
 def _form(domain: str, own: OutletRating | None, seen: Sequence[SeenOutlet], me: User) -> None:

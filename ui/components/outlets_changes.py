@@ -25,7 +25,7 @@ def every_change(domain: str = "") -> None:
     if rows:
         changes_table(rows, named=not domain)
     else:
-        st.markdown("Nobody here has changed its rating yet." if domain else "Nobody has rated an outlet here yet.")
+        st.markdown("Nobody here has changed its rating yet." if domain else "Nobody has changed a rating here yet.")
     pages.buttons(PAGE, rows[-1].id if len(found) > PAGE else None)
 
 

@@ -39,7 +39,7 @@ def _all_ratings() -> bytes:
 @st.dialog("Import ratings from CSV", width="large")
 def import_ratings(by: str) -> None:
     st.caption(plain(f"First line: {', '.join(COLUMNS)}, in any order. At most {MOST_ROWS:,} rows and {MOST_BYTES // 1_000_000} MB."))
-    upload = st.file_uploader("CSV file", type=["csv", "txt", "tsv"], key="ratings-file")
+    upload = st.file_uploader("CSV file", type=["csv", "txt", "tsv"], key="ratings-file", max_upload_size=MOST_BYTES // 1_000_000)
     if upload is None:
         return
     reason = st.text_input("Reason for lines that give none", value=f"Imported from {upload.name}", key="ratings-reason")

@@ -10,7 +10,7 @@ from core.model.judgement import Recommendation
 from ui.components import evidence_viewer as viewer
 from ui.parts import badge, outlet, plain, section, short
 from ui.tokens import CAME, RELATION, UNSURE, VERDICT
-from ui.view_models import why
+from ui.view_models import confidence, why
 from ui.view_models.contradictions import Difference
 from ui.view_models.why import Chain, Why
 
@@ -72,7 +72,7 @@ def _counted(made: Recommendation, dossier: Dossier) -> None:
             label = f"**{one.title}:** {plain(one.sentence)} :gray[{one.claim_id}]"
             _opens(label, DIFFERS, f"differs-{place}", partial(_values, one, dossier))
         _opens(plain(why.counting(made)), COUNTS, "counting", partial(_carriers, dossier))
-        sure = f"**Confidence {made.confidence:.0f}:** {plain(why.in_words(made.confidence))}."
+        sure = f"**Confidence {made.confidence:.0f}:** {plain(confidence.in_words(made))}."
         _opens(sure, SURE, "sure", partial(_doubts, dossier))
 
 

@@ -1,5 +1,6 @@
 """Where sources disagree: each contradiction against the best words for the claim, and figures, dates and places that differ."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ KINDS = {
     ContradictionKind.OMISSION: "One leaves out what the other makes decisive.",
     ContradictionKind.TIMELINE: "The order or the dates do not fit.",
 }
+FIGURE = re.compile(r"\d")
 DIFFER = {ClaimKind.FIGURE: "Figures differ", ClaimKind.DATE: "Dates differ", ClaimKind.PLACE: "Places differ"}
 
 
@@ -46,9 +48,11 @@ class Clash:
 
     @property
     def differs(self) -> str:
-        """The decisive words of both sides; where one side has none marked, what the analyst noted."""
+        """The figures or dates of both sides; of other words the quotes speak for themselves. Where one side has none marked, the note."""
         here, there = self.for_.evidence.mark if self.for_ else "", self.against.evidence.mark
-        return f"“{here}” against “{there}”" if here and there else self.against.evidence.note
+        if not (here and there):
+            return self.against.evidence.note
+        return f"“{here}” against “{there}”" if FIGURE.search(here) and FIGURE.search(there) else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from ui.view_models.sure import unsure
 
 AT_ONCE, UNSURE_AT_ONCE = 5, 3
 FIRST = {Relation.SUPPORTS: 2, Relation.CONTRADICTS: 2, Relation.REPORTS: 1}
-SURE = ((90, "almost certainly right"), (75, "very likely right"), (60, "likely right"), (45, "hardly more than a guess"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +107,14 @@ def no_reasons(dossier: Dossier) -> str:
     return nothing_to_compare(dossier) or "No source says anything about what the topic claims."
 
 
-def in_words(confidence: float) -> str:
-    """What the number means: how many of such recommendations should turn out right."""
-    word = next((word for least, word in SURE if confidence >= least), "more likely wrong than right")
-    return f"{word}; of ten recommendations as sure as this one, about {round(confidence / 10)} should hold"
-
-
 def counting(made: Recommendation) -> str:
     """The plain count beside ours: the same word, or why it would be another."""
     carried = f"{plural(made.credible_sources, 'credible source')} {'carries' if made.credible_sources == 1 else 'carry'} it"
     ours = f"{plural(made.voices, 'credible voice')} {'confirms' if made.voices == 1 else 'confirm'} it, {made.needed} needed"
     weighed = (
-        f"; for it weigh {made.weight_for:.1f}, against it {made.weight_against:.1f}" if made.weight_for or made.weight_against else ""
+        f"; those for it weigh {made.weight_for:.1f}, those against it {made.weight_against:.1f}"
+        if made.weight_for or made.weight_against
+        else ""
     )
     return f"By plain counting it would be {made.plain_level}: {carried}. By voices it is {made.level}: {ours}{weighed}."
 
