@@ -5,6 +5,9 @@ from typing import Any, Self
 
 from core.model.words import ClaimKind, ContradictionKind, Match, QuoteState, Relation, Verdict
 
+UNSURE = 0.5
+"""The highest confidence that still says: look for yourself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quote:

@@ -1,15 +1,14 @@
 """How sure a reading is, as its analyst left it: shown beside the reading, never worked out anew."""
 
-from core.model.claim import Evidence
+from core.model.claim import UNSURE, Evidence
 from core.model.words import Relation
 
-UNSURE_UP_TO = 0.5
 CLOSE = 0.15
 
 
 def unsure(one: Evidence) -> bool:
     """Whether a human should read the words before leaning on them."""
-    return also_likely(one) is not None or (one.relation is not Relation.UNRELATED and one.confidence <= UNSURE_UP_TO)
+    return also_likely(one) is not None or (one.relation is not Relation.UNRELATED and one.confidence <= UNSURE)
 
 
 def also_likely(one: Evidence) -> Relation | None:
@@ -18,6 +17,11 @@ def also_likely(one: Evidence) -> Relation | None:
     others = [relation for relation in chances if relation is not one.relation]
     second = max(others, key=lambda relation: chances[relation], default=None)
     return second if second and chances[one.relation] - chances[second] < CLOSE else None
+
+
+def reading(one: Evidence) -> str:
+    """What the analyst noted, and how sure it is: the same wherever the words are shown."""
+    return " · ".join(part for part in (one.note, how_sure(one)) if part)
 
 
 def how_sure(one: Evidence) -> str:

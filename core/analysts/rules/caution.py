@@ -10,9 +10,6 @@ from core.analysts.rules.patterns import any_of
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.model.source import SourceText
 
-UNSURE = 0.5
-"""The highest confidence that still says: look for yourself."""
-
 _HELPS = any_of("is · are · was · were · do · does · did · has · have · had · will · would · can · could · should · may · might")
 _ASKS = re.compile(
     r"\?[\s\"'”’)!?]*$"
@@ -23,8 +20,10 @@ _ASKS = re.compile(
 _KINDS = "readers?|models?|crawlers?|systems?|agents?|tools?"
 _MACHINE = rf"(?:assistants?|language models?|llms?|ai (?:{_KINDS})|automated (?:readers?|systems?)|chatbots?)"
 _ANSWER = any_of("state · say · answer · classify · conclude · output · mark · rate · respond · reply")
+# The letters that one of the phrases can begin with are looked for first: that is twice as fast as trying every phrase everywhere.
 _TO_MACHINES = re.compile(
-    any_of(rf"""
+    r"(?=[aciylmnt\"'<])"
+    + any_of(rf"""
     \byou (?:must|shall|have to|are (?:now |required |ordered )?to) {_ANSWER}\b · \bif you do not (?:classify|mark|rate|answer)\b
     \b{_MACHINE}\b[^.!?\n]{{0,60}}\b(?:must|shall|write|output|conclude|state|you)\b · \binstructions? from your developers?\b
     \b(?:instructions?|tasks?|notes?|messages?) (?:for|to) (?:the )?{_MACHINE}\s?: · \byou are now \w*bot\b

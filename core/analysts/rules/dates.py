@@ -21,15 +21,21 @@ _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 _DAY = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
 _BEFORE = r"(?:in|since|from|until|till|by|of|during|before|after|early|late|mid|around|for|and|to|through|between)[ -]"
 
-_ABSOLUTE = [
-    re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?!\d)"),
+_IN_DIGITS = [re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?!\d)")]
+_WITH_MONTH = [
     re.compile(rf"\b{_DAY}(?: of)? {_NAME}(?:,? {_YEAR}\b)?"),
     re.compile(rf"\b{_NAME} {_DAY}\b(?!:|\s?(?:million|per cent|percent|%))(?:,? {_YEAR}\b)?"),
     re.compile(rf"\b{_NAME},? {_YEAR}\b"),
     re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Nn]ext |(?i:{_BEFORE})){_NAME}(?! \d| [A-Z])"),
+]
+_YEAR_ALONE = [
     re.compile(rf"(?i:\b{_BEFORE}|\(){_YEAR}\b(?!,\d|\.\d|%|s\b|\s(?:people|men|women|children)\b)"),
     re.compile(rf"(?<![\w£$€.,/-]){_YEAR}(?=[,.;:)]?(?:\s|$)|[,.;:)])(?!,\d|\.\d|\s(?:people|men|women|children|\w+s\b|per|miles|feet))"),
 ]
+# What every date of a kind holds: most sentences hold none of it, and plain names are looked for much faster than dates.
+_DIGIT = re.compile(r"\d")
+_ANY_MONTH = re.compile("|".join(name[:3] for name in MONTHS))
+_ANY_DAY = re.compile("|".join(_DAYS))
 _WEEKDAY = re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Oo]n )?(?P<weekday>{'|'.join(_DAYS)})\b")
 _NEXT = re.compile(r"\bnext\s$", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:until|till|by|for|before)\s(?:the\s)?$", re.IGNORECASE)
@@ -101,10 +107,11 @@ class Dated:
 @lru_cache(maxsize=16384)
 def dates(text: str, published: When | None = None) -> tuple[Dated, ...]:
     """Dates in their order; a day without a year, "yesterday" and weekdays need the day the text was published."""
-    line = DATELINE.match(text)
+    candidates = list(_candidates(text, published))
+    line = DATELINE.match(text) if candidates else None
     first = line.end() if line else 0  # A dateline dates the report, not what it tells.
     found: list[Dated] = []
-    for dated in _candidates(text, published):
+    for dated in candidates:
         if dated.start >= first and not any(dated.start < other.end and other.start < dated.end for other in found):
             found.append(dated)
     return tuple(sorted(found, key=lambda dated: dated.start))
@@ -112,12 +119,17 @@ def dates(text: str, published: When | None = None) -> tuple[Dated, ...]:
 
 def _candidates(text: str, published: When | None) -> Iterator[Dated]:
     base = published.start.date() if published else None
-    for pattern in _ABSOLUTE:
-        yield from (_absolute(match, base) for match in pattern.finditer(text))
+    yield from (_absolute(match, base) for pattern in _absolutes(text) for match in pattern.finditer(text))
     if base:
         yield from _relative(text, base)
-    else:
+    elif _ANY_DAY.search(text):
         yield from (_named_day(match) for match in _DAY_ALONE.finditer(text))
+
+
+def _absolutes(text: str) -> list[re.Pattern[str]]:
+    """The expressions that can match, those that hold most first."""
+    with_month = _WITH_MONTH if _ANY_MONTH.search(text) else []
+    return [*_IN_DIGITS, *with_month, *_YEAR_ALONE] if _DIGIT.search(text) else with_month
 
 
 def _absolute(match: re.Match[str], base: date | None) -> Dated:
@@ -155,13 +167,14 @@ def _nearest_year(base: date | None, month: int | None, day: int | None) -> int 
 
 
 def _relative(text: str, base: date) -> Iterator[Dated]:
-    readers: list[tuple[re.Pattern[str], Callable[[re.Match[str], date], tuple[date, str]]]] = [
-        (_WEEKDAY, _weekday),
-        (_NEAR, _near),
-        (_AGO, _ago),
+    readers: list[tuple[tuple[str, ...], re.Pattern[str], Callable[[re.Match[str], date], tuple[date, str]]]] = [
+        (("day",), _WEEKDAY, _weekday),
+        (("day", "night", "tomorrow", "this "), _NEAR, _near),
+        (("ago", "last "), _AGO, _ago),
     ]
-    for pattern, read in readers:
-        for match in pattern.finditer(text):
+    lower = text.lower()
+    for hints, pattern, read in readers:
+        for match in pattern.finditer(text) if any(hint in lower for hint in hints) else ():
             value, unit = read(match, base)
             month = value.month if unit != "year" else None
             yield Dated(value.year, month, value.day if unit == "day" else None, match.group(), *match.span())

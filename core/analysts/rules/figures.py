@@ -11,7 +11,7 @@ from core.analysts.rules.lexicon import idea
 from core.analysts.rules.motion import motion, rate
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.shares import Share, shares
-from core.analysts.rules.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, spelled
+from core.analysts.rules.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, said, spelled
 from core.words import STOP_WORDS
 
 Span = tuple[int, int]
@@ -21,10 +21,11 @@ def _just_before(table: str) -> re.Pattern[str]:
     return re.compile(rf"\b{any_of(table)}\s*$", re.IGNORECASE)
 
 
+_DIGIT = re.compile(r"\d")
 _DIGITS = r"\d{1,3}(?:[,\u00a0\u202f\u2009 ]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?"
 _BIG = r"(?:(?i:hundred|thousand|million|billion|trillion|mn|bn|tn)|[mkMKbB])"
 _FIGURE = re.compile(
-    rf"(?P<money>(?:US|A|C)?\$|[£€¥]|\b(?:GBP|USD|EUR)\s?)?(?<![\w.:/])(?P<number>{_DIGITS})(?![\d:]|\.\d|/\d)"
+    rf"(?=[\dUACGE$£€¥])(?P<money>(?:US|A|C)?\$|[£€¥]|\b(?:GBP|USD|EUR)\s?)?(?<![\w.:/])(?P<number>{_DIGITS})(?![\d:]|\.\d|/\d)"
     rf"(?:\s?(?P<big>{_BIG})\b)?"
 )
 _NUMBER_WORD = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
@@ -108,9 +109,10 @@ def figures(text: str, taken: Sequence[Span] = ()) -> tuple[Figure, ...]:
 
 @lru_cache(maxsize=16384)
 def _figures(text: str, taken: tuple[Span, ...]) -> tuple[Figure, ...]:
-    closed = [*taken, *(match.span() for match in _TIME.finditer(text))]
+    candidates = list(_candidates(text))
+    closed = [*taken, *(match.span() for match in _TIME.finditer(text))] if candidates else []
     found: list[Figure] = []
-    for figure in _candidates(text):
+    for figure in candidates:
         if not any(figure.start < end and start < figure.end for start, end in closed):
             found.append(figure)
             closed += [(figure.start, figure.end)] if figure.unit == "percent" and not figure.words[0].isdigit() else []
@@ -118,13 +120,23 @@ def _figures(text: str, taken: tuple[Span, ...]) -> tuple[Figure, ...]:
 
 
 def _candidates(text: str) -> Iterator[Figure]:
-    for match in _FIGURE.finditer(text):
-        yield _from_digits(text, match)
-    for share in shares(text):
-        yield _from_share(text, share)
+    words, digits = said(text), _DIGIT.search(text) is not None
+    if digits:
+        yield from (_from_digits(text, match) for match in _FIGURE.finditer(text))
+    yield from (_from_share(text, share) for share in shares(text, words, digits=digits))
+    if digits or words & ORDINALS.keys():
+        yield from _ordinals(text)
+    if words & NUMBER_WORDS:
+        yield from _in_words(text)
+
+
+def _ordinals(text: str) -> Iterator[Figure]:
     for match in _ORDINAL.finditer(text):
         place = float(match["digits"] or ORDINALS[match["word"].lower()])
         yield Figure(place, place, "ordinal", _noun(text, match.end()), frozenset(), match.group(), *match.span())
+
+
+def _in_words(text: str) -> Iterator[Figure]:
     for match in _SPELLED.finditer(text):
         value = _spelled_value(match.group())
         if value is not None and _counts(text, match):
@@ -197,8 +209,9 @@ def _figure(text: str, start: int, end: int, value: float, step: float, unit: st
     unit = unit or ("label" if _labels(text, start, end) else "")
     # Small counts are counted one by one; measures and large counts are rounded.
     low, high = _interval(value, step, text[max(0, start - 24) : start], rounded=bool(unit) or value >= 100 or value != int(value))
-    figure = Figure(low * factor, high * factor, unit, _noun(text, end), _about(text, start, end), text[start:end], start, end)
-    return replace(figure, rate=rate(text, end), motion=motion(text, start, end))
+    noun, about = _noun(text, end), _about(text, start, end)
+    moved = motion(text, start, end)
+    return Figure(low * factor, high * factor, unit, noun, about, text[start:end], start, end, rate(text, end), moved)
 
 
 def _labels(text: str, start: int, end: int) -> bool:

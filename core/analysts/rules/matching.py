@@ -59,20 +59,25 @@ def _cut_short(said: Statement) -> bool:
 
 def _best_reading(claim: Statement, page: Page, number: int) -> Match | None:
     said, before = page.statements[number], page.before(number)
-    if not said.ideas & claim.ideas or is_code(said.text):
+    leans = before is not None and _leans_on(claim, said, before)
+    if not said.ideas & claim.ideas or not (leans or _shares_enough(claim, said)):
         return None
     context = page.title | page.just_said(number)
     alone = match(claim, said, context, number)
-    if before and alone.coverage < 0.85 and _leans_on(claim, said, before):
+    if before and leans and alone.coverage < 0.85:
         together = match(claim, page.joined(before, said), page.title, number)
         apart = max(alone.coverage, match(claim, before, page.title).coverage)
         alone = together if together.coverage >= apart + _WORTH_JOINING else alone
-    return _worth(claim, alone)
+    found = _worth(claim, alone)
+    return found if found and not is_code(said.text) else None
 
 
 def _worth(claim: Statement, found: "Match") -> "Match | None":
-    own = len(found.hits & found.said.ideas)
-    return found if found.coverage >= FLOOR and own >= min(2, len(claim.ideas)) else None
+    return found if found.coverage >= FLOOR and _shares_enough(claim, found.said) else None
+
+
+def _shares_enough(claim: Statement, said: Statement) -> bool:
+    return len(claim.ideas & said.ideas) >= min(2, len(claim.ideas))
 
 
 def _is_row_of(claim: Statement, row: Statement) -> bool:
@@ -88,9 +93,9 @@ def _is_within(row: Statement, within: Span | None) -> bool:
 def _leans_on(claim: Statement, said: Statement, before: Statement) -> bool:
     own = len(claim.ideas & said.ideas)
     more = (claim.ideas & before.ideas) - said.ideas
-    points_back = before.paragraph == said.paragraph and bool(_POINTS_BACK.search(said.text[:_WITHIN]))
-    enough = own * 3 >= len(claim.ideas) or (bool(own) and len(said.text) <= _SHORT)
-    return points_back and bool(more) and enough
+    enough = own * 3 >= len(claim.ideas) or len(said.text) <= _SHORT
+    beside = before.paragraph == said.paragraph
+    return beside and bool(own and more) and enough and bool(_POINTS_BACK.search(said.text[:_WITHIN]))
 
 
 def match(claim: Statement, said: Statement, context: frozenset[str], number: int = 0) -> Match:
@@ -112,9 +117,14 @@ def match(claim: Statement, said: Statement, context: frozenset[str], number: in
 
 def _full_names(claim: Statement, hits: frozenset[str], context: frozenset[str]) -> frozenset[str]:
     """Fenn is Tobias Fenn where the page has just called him so."""
+    pairs = _name_pairs(claim)
+    return frozenset(mine for pair in pairs for mine, other in (pair, pair[::-1]) if other in hits and mine in context)
+
+
+@lru_cache(maxsize=4096)
+def _name_pairs(claim: Statement) -> tuple[tuple[str, str], ...]:
     parts = [token for token in claim.tokens if token.name]
-    pairs = [(one, other) for one, other in pairwise(parts) if other.start - one.end == 1]
-    return frozenset(mine.idea for pair in pairs for mine, other in (pair, pair[::-1]) if other.idea in hits and mine.idea in context)
+    return tuple((one.idea, other.idea) for one, other in pairwise(parts) if other.start - one.end == 1)
 
 
 @lru_cache(maxsize=4096)
@@ -167,8 +177,9 @@ def ideas_near(said: Statement, start: int, end: int) -> frozenset[str]:
 def _focus(said: Statement, hits: frozenset[str]) -> Span:
     """The clause with nearly all shared words, or the whole statement."""
     whole = (0, len(said.text))
+    places = [(token.idea, token.start) for token in said.tokens if token.idea in hits]
     for start, end in clauses(said.text):
-        inside = {token.idea for token in said.tokens if token.idea in hits and start <= token.start < end}
+        inside = {idea for idea, place in places if start <= place < end}
         if hits and len(inside) >= 0.8 * len(hits):
             return start, end
     return whole

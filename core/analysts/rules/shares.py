@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from core.analysts.rules.patterns import any_of
-from core.analysts.rules.units import ORDINALS, spelled
+from core.analysts.rules.patterns import any_of, word_set
+from core.analysts.rules.units import NUMBER_WORDS, ORDINALS, spelled
 
 _SMALL = any_of("an? · one · two · three · four · five · six · seven · eight · nine · ten · \\d{1,2}")
 _PARTS = any_of("half · halves · thirds? · quarters? · fifths? · sixths? · sevenths? · eighths? · ninths? · tenths?")
@@ -17,6 +17,8 @@ _NO_TIME = r"(?= [a-z])(?! (?:days?|years?|hours?|months?|weeks?|minutes?)\b)"
 _ONE_IN = re.compile(rf"\b(?P<some>{_SMALL}) (?:in|out of)(?: every)? (?P<all>{_SMALL})\b{_NO_TIME}", re.IGNORECASE)
 _MANY = any_of("tens of thousands · hundreds of thousands · dozens · scores · hundreds · thousands · millions")
 _ROUGH = re.compile(rf"\b(?P<rough>{_MANY})\b(?= of\b)", re.IGNORECASE)
+_PART_WORDS = word_set("half halves quarter quarters") | {f"{word}{ending}" for word in [*ORDINALS][2:] for ending in ("", "s")}
+_ROUGH_WORDS = word_set("dozens scores hundreds thousands millions")
 _RANGES = {
     "dozens": (20, 300), "scores": (40, 500), "hundreds": (150, 3000), "thousands": (1000, 30_000), "tens of thousands": (10_000, 300_000),
     "hundreds of thousands": (1e5, 3e6), "millions": (1e6, inf),
@@ -35,17 +37,28 @@ class Share:
     end: int
 
 
-def shares(text: str) -> Iterator[Share]:
+def shares(text: str, said: frozenset[str], *, digits: bool) -> Iterator[Share]:
+    """Every share of a text; which words it has, and whether it has digits, tells what can be found in it."""
+    if said & _PART_WORDS:
+        yield from _parts(text)
+    if digits or said & NUMBER_WORDS:
+        yield from _ones_in(text)
+    if said & _ROUGH_WORDS:
+        yield from (Share(*_RANGES[match["rough"].lower()], "", *match.span()) for match in _ROUGH.finditer(text))
+
+
+def _parts(text: str) -> Iterator[Share]:
     for match in (*_SHARE.finditer(text), *_BY_SHARE.finditer(text)):
         value = 100 * _number(match["count"] or "a") / _denominator(match["part"].lower())
         if value <= 100:
             yield Share(value - _SLACK, value + _SLACK, "percent", *match.span())
+
+
+def _ones_in(text: str) -> Iterator[Share]:
     for match in _ONE_IN.finditer(text):
         some, every = _number(match["some"]), _number(match["all"])
         if 0 < some < every:
             yield Share(100 * some / every - _SLACK, 100 * some / every + _SLACK, "percent", *match.span())
-    for match in _ROUGH.finditer(text):
-        yield Share(*_RANGES[match["rough"].lower()], "", *match.span())
 
 
 def _number(words: str) -> float:

@@ -22,7 +22,7 @@ NAMES = {
 _FEWEST, _ENOUGH, _BEGINNING = 20, 200, 2_000
 _POSSIBLY = 0.05
 """How likely English must be beside the languages of NAMES; headlines full of foreign names stay above it, other languages far below."""
-_LATIN = 0x24F
+_BEYOND_LATIN = re.compile("[^\0-\u024f]")
 _SMALL, _ARTICLES, _OFTEN = 0.3, 0.02, 3
 
 
@@ -45,8 +45,8 @@ def name_of(code: str) -> str:
 
 def _is_another_script(text: str) -> bool:
     """A language in letters of its own is known however short the text is."""
-    letters = [sign for sign in text if sign.isalpha()]
-    return sum(ord(sign) > _LATIN for sign in letters) > 0.5 * len(letters)
+    foreign = sum(map(str.isalpha, _BEYOND_LATIN.findall(text)))
+    return foreign > 0 and foreign > 0.5 * sum(map(str.isalpha, text))
 
 
 def _may_be_english(text: str) -> bool:

@@ -46,6 +46,13 @@ NUMBER_WORDS = frozenset(_SMALL) | frozenset(_LARGE)
 _PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth"
 ORDINALS = {word: place for place, word in enumerate(_PLACES.split(), 1)}
 
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def said(text: str) -> frozenset[str]:
+    """The words of a text in small letters: where the right ones are missing, no expression need be tried."""
+    return frozenset(_LETTERS.findall(text.lower()))
+
 
 def spelled(words: str) -> float | None:
     """Two hundred and twelve as 212; None for a magnitude alone ("hundred", "dozen" without a number or an article)."""

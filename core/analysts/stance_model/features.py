@@ -24,7 +24,7 @@ _GROUPS = {
     "doubting": lexicon.DOUBTING,
 }
 _SIGNS = '?!"“‘:'
-_STOP = word_set("a an the of in on at to for and or is was are were be been by with as from that this it its his her their has have had")
+_TELLING_WORDS = frozenset().union(*_GROUPS.values())
 
 
 def features(claim: Words, document: Document, reading: Reading, rarity: Rarity) -> NDArray[np.float32]:
@@ -63,21 +63,17 @@ def _sizes(claim: Words, document: Document, chosen: Sequence[int], read: Words,
     yield "best_place", chosen[0] / len(document.sentences) if chosen else 1.0
 
 
-def _content(words: Words) -> list[str]:
-    return [stem for stem in dict.fromkeys(words.stems) if stem not in _STOP]
-
-
 def _shared(name: str, claim: Words, words: Words, rarity: Rarity) -> Named:
-    content = _content(claim)
+    content, pairs = claim.content, frozenset(claim.pairs())
     weight = sum(map(rarity, content)) or 1.0
     there = [stem for stem in content if stem in words.stem_set]
     yield f"{name}_weighted", sum(map(rarity, there)) / weight
     yield f"{name}_share", len(there) / (len(content) or 1)
-    yield f"{name}_pairs", len(claim.pairs & words.pairs) / (len(claim.pairs) or 1)
+    yield f"{name}_pairs", len(pairs.intersection(words.pairs())) / (len(pairs) or 1)
 
 
 def _missing(name: str, claim: Words, words: Words, rarity: Rarity) -> Named:
-    content = _content(claim)
+    content = claim.content
     gone = sorted((rarity(stem) for stem in content if stem not in words.stem_set), reverse=True)
     there = sorted((rarity(stem) for stem in content if stem in words.stem_set), reverse=True)
     yield f"{name}_missing", len(gone)
@@ -95,7 +91,8 @@ def _missing(name: str, claim: Words, words: Words, rarity: Rarity) -> Named:
 
 def _tone(words: Words) -> tuple[float, ...]:
     counts = words.counts
-    groups = [float(sum(counts[word] for word in group & counts.keys())) for group in _GROUPS.values()]
+    telling = _TELLING_WORDS & counts.keys()
+    groups = [float(sum(counts[word] for word in group & telling)) for group in _GROUPS.values()]
     return (*groups, *(float(words.text.count(sign)) for sign in _SIGNS))
 
 
@@ -133,10 +130,15 @@ def _denials(claim: Words, document: Document, read: Words, lead: Words) -> Name
 _TELLING = ("debunking", "negating", "strong_hedging", "saying", "confirming")
 
 
+def _telling(words: Words) -> frozenset[str]:
+    there = _TELLING_WORDS.intersection(words.lower)
+    return frozenset(kind for kind in _TELLING if there & _GROUPS[kind]) if there else frozenset()
+
+
 def _sentence_by_sentence(document: Document, nearness: Sequence[float], most: float) -> Named:
     """How near to the claim the nearest sentence comes that denies, doubts, attributes or confirms, and the nearest that does nothing."""
     near = [value / most for value in nearness]
-    tones = [frozenset(kind for kind in _TELLING if _GROUPS[kind] & words.counts.keys()) for words in document.sentences]
+    tones = [_telling(words) for words in document.sentences]
     for kind in _TELLING:
         with_kind = [value for value, tone in zip(near, tones, strict=True) if kind in tone]
         yield f"nearest_{kind}", max(with_kind, default=0.0)
@@ -179,8 +181,9 @@ def _against(claim: Words, read: Words, best: Words) -> Named:
 
 
 def _longest_run(ours: Sequence[str], theirs: Sequence[str]) -> int:
-    best, row = 0, [0] * (len(theirs) + 1)
+    best, none = 0, [0] * (len(theirs) + 1)
+    row, there = none, frozenset(theirs)
     for word in ours:
-        row = [0, *(row[place] + 1 if word == other else 0 for place, other in enumerate(theirs))]
+        row = [0, *[row[place] + 1 if word == other else 0 for place, other in enumerate(theirs)]] if word in there else none
         best = max(best, *row)
     return best

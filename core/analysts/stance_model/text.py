@@ -2,10 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import log
+
+from core.analysts.rules.patterns import word_set
 
 LONGEST_TEXT = 40_000
 LONGEST_SENTENCE = 400
@@ -19,6 +22,7 @@ _BREAK = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9À
 _ABBREVIATED = re.compile(r"(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|St|Gen|Col|Lt|Sgt|Gov|Sen|Rep|Prof|No|vs|Jan|Feb|Aug|Sept|Oct|Nov|Dec)\.$")
 _BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]"}
 _BRACKET = re.compile("|".join(_BRACKETS))
+_STOP = word_set("a an the of in on at to for and or is was are were be been by with as from that this it its his her their has have had")
 _ENDINGS = ("ing", "ied", "ies", "ed", "es", "ly", "s", "e")
 
 Span = tuple[int, int]
@@ -43,11 +47,12 @@ class Words:
 
     @cached_property
     def lower(self) -> list[str]:
-        return [word.lower().replace("’", "'") for word in self.written]
+        plain = list(map(str.lower, self.written))
+        return [word.replace("’", "'") for word in plain] if "’" in self.text else plain
 
     @cached_property
     def stems(self) -> list[str]:
-        return [stem(word) for word in self.lower]
+        return list(map(stem, self.lower))
 
     @cached_property
     def counts(self) -> Counter[str]:
@@ -62,8 +67,12 @@ class Words:
         return frozenset(self.stems)
 
     @cached_property
-    def pairs(self) -> frozenset[tuple[str, str]]:
-        return frozenset(zip(self.stems, self.stems[1:], strict=False))
+    def content(self) -> list[str]:
+        """Its stems without those of small words, each once."""
+        return [stem for stem in dict.fromkeys(self.stems) if stem not in _STOP]
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        return pairwise(self.stems)
 
 
 @dataclass(frozen=True)
@@ -128,12 +137,12 @@ class Rarity:
     """How much a word tells: the sentence model's vocabulary is sorted from common to rare."""
 
     def __init__(self, vocabulary: Mapping[str, int]) -> None:
-        self._places = {stem(word): place for word, place in sorted(vocabulary.items(), key=lambda item: -item[1]) if word.isalnum()}
-        self._rarest = log(max(vocabulary.values(), default=2))
+        rarest = log(max(vocabulary.values(), default=2))
+        places = {stem(word): place for word, place in sorted(vocabulary.items(), key=lambda item: -item[1]) if word.isalnum()}
+        self._rarities = {word: max(log(max(place - 1990, 1)), 0.5) / rarest for word, place in places.items()}
 
     def __call__(self, stemmed: str) -> float:
-        place = self._places.get(stemmed)
-        return 1.15 if place is None else max(log(max(place - 1990, 1)), 0.5) / self._rarest
+        return self._rarities.get(stemmed, 1.15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +179,7 @@ def _told_first(document: Document, order: Sequence[int], nearness: Sequence[flo
 
 def _mark(words: Words, marks: Mapping[str, float]) -> tuple[float, int]:
     """The strongest marking word of a sentence and where it stands."""
-    weight, place = max(((marks.get(word, 0.0), -place) for place, word in enumerate(words.lower)), default=(0.0, 0))
+    weight, place = max(((marks[word], -place) for place, word in enumerate(words.lower) if word in marks), default=(0.0, 0))
     return weight, -place
 
 

@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from core.analysts.rules.analyst import RulesAnalyst
-from core.model.claim import Claim, Evidence
+from core.model.claim import UNSURE, Claim, Evidence
 from core.model.source import SourceText
 from core.model.words import ContradictionKind, Relation
 from tests.core.analysts.rules.make import text
 
 FOLDER = Path(__file__).parent / "cases"
-UNSURE = 0.5
-"""The highest confidence that still says: look for yourself."""
 
 _WHO = ("The choir", "A gardener", "The post office", "My neighbour", "The brass band", "A ferryman", "The baker's son", "An old teacher")
 _DOES = ("mended", "painted", "borrowed", "admired", "carried home", "gave away", "polished", "photographed")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.analysts.rules.caution import UNSURE, caution, is_question
+from core.analysts.rules.caution import caution, is_question
+from core.model.claim import UNSURE
 from core.model.words import Relation
 from tests.core.analysts.rules.make import read, text
 

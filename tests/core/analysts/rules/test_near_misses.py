@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.caution import UNSURE
+from core.model.claim import UNSURE
 from core.model.words import ContradictionKind, Relation
 from tests.core.analysts.rules.make import read
 
