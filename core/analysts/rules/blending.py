@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.analysts.rules.caution import UNSURE
 from core.analysts.rules.findings import Finding
 from core.analysts.stance_model.model import Weighed
+from core.model.claim import UNSURE
 from core.model.words import ContradictionKind, Relation
 
 _SUREST = 0.95
@@ -13,7 +13,7 @@ _NOT_FOUND = 0.9
 _FROM_AFAR = 0.6
 """How likely the model must find a relation before it counts without a sentence the rules know."""
 _OUTWEIGHS = 0.75
-"""How likely the model must find that a page says less, before a loose match yields to it."""
+"""How likely the model must find that a page says less or the opposite, before a loose match yields to it."""
 _CLASH, _DENIAL, _DENIED_BY_OTHERS, _STATEMENT, _HEARSAY = 6.0, 3.0, 3.0, 2.5, 1.2
 """How many times likelier a relation becomes when the rules see it plainly; larger ones made no set of pairs better."""
 _SAYS = {
@@ -41,8 +41,10 @@ def judged(finding: Finding | None, model: Weighed | None, shared: float = 0.0, 
     likely = chances(finding, model)
     if finding is None:
         return _from_model(likely, model, shared, near=near)
-    if _says_less(finding, model):
-        return Judged(Relation.REPORTS, UNSURE, _SAYS[Relation.REPORTS], likely, finding=finding)
+    other = _otherwise(finding, model)
+    if other:
+        kind = ContradictionKind.DIRECT if other is Relation.CONTRADICTS else None
+        return Judged(other, UNSURE, _SAYS[other], likely, kind, finding)
     sure = _confidence(finding, model)
     return Judged(finding.relation, sure, finding.note, _firm(likely, finding, sure), finding.kind, finding)
 
@@ -89,10 +91,11 @@ def _alone(finding: Finding | None) -> dict[Relation, float]:
     return {relation: finding.sure if relation is finding.relation else rest for relation in Relation}
 
 
-def _says_less(finding: Finding, model: Weighed | None) -> bool:
-    """A loose match that the model takes for hearsay."""
-    loose = finding.relation is Relation.SUPPORTS and not finding.certain
-    return loose and model is not None and model.probabilities[Relation.REPORTS] >= _OUTWEIGHS
+def _otherwise(finding: Finding, model: Weighed | None) -> Relation | None:
+    """What the model takes a loose match for: hearsay, or the opposite."""
+    if model is None or finding.relation is not Relation.SUPPORTS or finding.certain:
+        return None
+    return next((one for one in (Relation.REPORTS, Relation.CONTRADICTS) if model.probabilities[one] >= _OUTWEIGHS), None)
 
 
 def _confidence(finding: Finding, model: Weighed | None) -> float:

@@ -1,12 +1,12 @@
 """From a judgement to evidence: the words of the page it rests on, how sure one may be, or why nothing can be said."""
 
 from core.analysts.rules.blending import Judged, as_likely
-from core.analysts.rules.caution import UNSURE, Caution, caution, is_question, orders
+from core.analysts.rules.caution import Caution, caution, is_question, orders
 from core.analysts.rules.findings import asked
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement
 from core.analysts.stance_model.model import Weighed
-from core.model.claim import Claim, Evidence, Quote
+from core.model.claim import UNSURE, Claim, Evidence, Quote
 from core.model.source import SourceText
 from core.model.words import QuoteState, Relation
 

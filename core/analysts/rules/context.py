@@ -27,10 +27,13 @@ _BEHIND = re.compile(r"\b(?:in|for|on|at|to|by|among|during|with) [^,.;:—–]{
 _ALONE = re.compile(r"\b(?:in|for|on|at|among) (?:the )?(?:[\w'’-]+ ){1,4}alone\b")
 _SHOWN = any_of("exercise · drill · rehearsal · simulation · re-?enactment · stunt · prank · training exercise · experiment")
 _MADE = any_of("film · movie · advert · advertisement · commercial · documentary · television series · play · novel · video game · sketch")
-_STAGED = re.compile(
-    rf"\b(?:(?:as part of|during|in) an? (?:[\w'’-]+ )?{_SHOWN}|for an? (?:[\w'’-]+ )?{_MADE}|in a (?:video game|sketch|dream))\b",
-    re.IGNORECASE,
-)
+# A film festival, a play area and a commercial airline are real: behind the word the sentence goes on with a small word, or stops.
+_GOES_ON = any_of(r"""
+    $ · [^\w\s] · \s[^\w\s] · \s\d · \s(?:called|titled|set|directed|starring|yesterday|today|is|was|were|are|has|had)\b
+    \s(?:about|on|in|at|of|by|with|and|but|or|to|from|for|last|this|that|which|when|while|as|after|before)\b
+""")
+_PLAYED = any_of(rf"(?:as part of|during|in) an? (?:[\w'’-]+ )?{_SHOWN} · for an? (?:[\w'’-]+ )?{_MADE} · in a (?:video game|sketch|dream)")
+_STAGED = re.compile(rf"\b{_PLAYED}\b(?={_GOES_ON})", re.IGNORECASE)
 _POINTING = any_of("it · this · that · they · all this · the \\w+")
 _WAS_STAGED = re.compile(rf"^\W*{_POINTING} (?:was|were) (?:(?:only|just|all|part of)\s)*an? (?:[\w'’-]+ )?{_SHOWN}\b", re.IGNORECASE)
 _BENCH = re.compile(
@@ -68,9 +71,17 @@ _PEOPLE = any_of("""
 """)
 _IF = re.compile(
     r"(?<!even )(?<!as )\b(?:if|unless|provided|within|as long as|until \d{4}|former(?:ly)?|used to|once(?= (?:was|were|had))|no longer"
-    rf"|would(?: \w+)? have|in {_SOME_OF}\s(?:the\s)?(?:{_PLACES}|[a-z]+\sof)|(?:{_LIKENESS}) of|for (?:[a-z-]+\s){{0,2}}?{_PEOPLE})\b",
+    rf"|would(?: \w+)? have|in {_SOME_OF}\s(?:the\s)?(?:{_PLACES}|[a-z]+\sof)|(?:{_LIKENESS}) of"
+    rf"|for (?:(?!\w+ing\b)[a-z-]+\s){{0,2}}?{_PEOPLE})\b",
     re.IGNORECASE,
 )
+# A home for nurses is what it is called; fees for nurses are fees that others do not pay.
+_CALLED = any_of("""
+    centres? · centers? · homes? · houses? · schools? · hospitals? · clubs? · hostels? · shelters? · charit(?:y|ies) · funds? · unions?
+    colleges? · prizes? · awards? · wards? · courses? · clinics? · hotlines? · societ(?:y|ies) · associations? · hotels? · camps?
+    librar(?:y|ies) · magazines? · guides? · books? · games? · parks? · playgrounds? · rooms? · buildings? · flats? · villages? · canteens?
+""")
+_MEANT_FOR = re.compile(rf"\b{_CALLED}\s$", re.IGNORECASE)
 _EXCEPTED = re.compile(
     r"^\W*(?:elsewhere|otherwise|in (?:all |any |every |most )?other (?:cases|parts|areas|places|towns|regions))\b"
     r"|\b(?:applies|apply|applied) (?:only )?to\b|\bdoes not apply\b",
@@ -102,7 +113,7 @@ def out_of_context(match: Match, page: Page) -> Against | None:
 def hesitation(match: Match, page: Page) -> str:
     """Words of a condition or an exception beside the claim: perhaps less than it sounds, and nobody can be sure."""
     condition = _IF.search(match.said.text, match.focus[0])
-    if condition and _beside(match, *condition.span()) and not _is_told(match, condition):
+    if condition and _beside(match, *condition.span()) and not (_is_told(match, condition) or _is_called(match, condition)):
         return _up_to(match.said.text, condition)
     later = (clause for clause in following(match, page) if _EXCEPTED.search(clause.text))
     return next((clause.text.strip(" ,.") for clause in later), "")
@@ -114,6 +125,11 @@ def _is_told(match: Match, condition: re.Match[str]) -> bool:
         after = next((token.idea for token in match.said.tokens if token.idea and token.start >= condition.end()), "")
         return bool(_PAST.search(match.claim.text)) or after not in match.claim.ideas
     return bool(_IF.search(match.claim.text)) or idea(condition.group().split()[-1].lower()) in match.claim.ideas
+
+
+def _is_called(match: Match, condition: re.Match[str]) -> bool:
+    """The centre for nurses: whom it is for is part of what it is."""
+    return condition.group().lower().startswith("for ") and bool(_MEANT_FOR.search(match.said.text[: condition.start()]))
 
 
 def _only(match: Match) -> Against | None:

@@ -4,9 +4,11 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.analysts.rules.bounds import excluded
 from core.analysts.rules.clocks import clocks
 from core.analysts.rules.lexicon import OPPOSITES, idea
 from core.analysts.rules.matching import Match, clauses, ideas_near
+from core.analysts.rules.mirrors import turns_another
 from core.analysts.rules.negation import Negation, calls_false, denies_what_went_before, negations
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, Token
@@ -15,6 +17,7 @@ from core.model.words import ContradictionKind
 
 _DENIED_FROM, _OWN_FROM, _TURNED_FROM, _COUNTED_FROM, _DATED_FROM = 0.5, 0.45, 0.6, 0.7, 0.75
 _STATED_FROM, _ANEW_FROM = 0.75, 0.85
+STATES_DENIED = "states what the claim denies"
 _SUBORDINATE = phrases("""
     who · whose · which · that · so as · because · after · while · although · though · where · when · if · as
     rather · instead · without
@@ -46,7 +49,8 @@ class Against:
 
 
 def contradiction(match: Match) -> Against | None:
-    return _denied(match) or _other_rank(match) or _other_figure(match) or _other_date(match) or _other_clock(match) or _other_order(match)
+    other = _denied(match) or _other_rank(match) or _other_figure(match) or _beyond(match)
+    return other or _other_date(match) or _other_clock(match) or _other_order(match)
 
 
 def _denied(match: Match) -> Against | None:
@@ -59,7 +63,7 @@ def _denied(match: Match) -> Against | None:
     if turned:
         mine, theirs = turned
         return Against(ContradictionKind.DIRECT, theirs, f"says “{theirs}” where the claim says “{mine}”")
-    return Against(ContradictionKind.DIRECT, "", "states what the claim denies") if _states_denied(match) else None
+    return Against(ContradictionKind.DIRECT, "", STATES_DENIED) if _states_denied(match) else None
 
 
 def _shared(match: Match) -> float:
@@ -184,7 +188,8 @@ def _in_place(match: Match, mine: Token, theirs: Token) -> bool:
     # No fewer than 19, more than 15: words of measure, and the figures themselves are compared.
     beside = beside or _THAN.match(match.said.text, theirs.end) or _THAN.match(match.claim.text, mine.end)
     placed = bool(near) or same_subject(match.claim, match.said)
-    return placed and len(others & match.hits) >= _TURNED_FROM * len(others) and not beside
+    elsewhere = bool(beside) or turns_another(match.claim, mine, match.said, theirs)
+    return placed and len(others & match.hits) >= _TURNED_FROM * len(others) and not elsewhere
 
 
 def _other_figure(match: Match) -> Against | None:
@@ -194,6 +199,14 @@ def _other_figure(match: Match) -> Against | None:
     asked, said = match.clashing[0]
     kind = ContradictionKind.TIMELINE if asked.unit == "time" else ContradictionKind.DIRECT
     return Against(kind, said.words, f"{said.words} against {asked.words}")
+
+
+def _beyond(match: Match) -> Against | None:
+    """More than twelve, where the claim says twelve."""
+    if match.words < _COUNTED_FROM or _another_time(match) or not speaks_of_subject(match):
+        return None
+    asked, words = next(excluded(match), (None, ""))
+    return Against(ContradictionKind.DIRECT, words, f"{words} against {asked.words}") if asked else None
 
 
 def _tells_of_another(match: Match) -> bool:

@@ -35,6 +35,8 @@ _ANNOUNCED = re.compile(
     re.IGNORECASE,
 )
 _ANSWERS_NO = re.compile(r"^\W*no\b\s?[,.:;!—–-]", re.IGNORECASE)
+# Further down it may answer another question.
+_ANSWERED = re.compile(rf"^\W*(?:our |the )?answer\s?(?:is\s)?[:—–-]\s?{_FALSE}\b", re.IGNORECASE)
 _NO_PROOF = re.compile(
     r"^\W*(?:but |however, )?there (?:is|was|has been) (?:\w+ )?no (?:proof|evidence|truth|sign|indication|basis)\b"
     r"(?=\s(?:of|for|to|in) (?:this|that|it|them)\b|[.,;:!])",
@@ -61,7 +63,7 @@ def taken_back(match: Match, page: Page) -> Statement | None:
 def _right_after(match: Match, page: Page) -> Statement | None:
     for step in range(1, _AHEAD + 1):
         said = page.beside(match.number + step)
-        if said and step == 1 and match.said.text.endswith("?") and _ANSWERS_NO.match(said.text):
+        if said and step == 1 and (_ANSWERED.match(said.text) or (match.said.text.endswith("?") and _ANSWERS_NO.match(said.text))):
             return said
         if said and (_says_false(said.text) or denies_what_went_before(said.text)):
             return said

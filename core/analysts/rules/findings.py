@@ -3,28 +3,32 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.analysts.rules.caution import UNSURE, is_order, orders
-from core.analysts.rules.context import hesitation, limited, out_of_context
-from core.analysts.rules.contradiction import Against, contradiction, leaves_denied_open
+from core.analysts.rules.bounds import left_open
+from core.analysts.rules.caution import is_order, orders
+from core.analysts.rules.context import limited, out_of_context
+from core.analysts.rules.contradiction import STATES_DENIED, Against, contradiction, is_negated, leaves_denied_open
 from core.analysts.rules.denial import is_verdict, taken_back
+from core.analysts.rules.doubts import doubt
 from core.analysts.rules.figures import Span
 from core.analysts.rules.framing import without_distance
-from core.analysts.rules.heads import about_another, the_other_way_round
+from core.analysts.rules.heads import the_other_way_round
 from core.analysts.rules.hearing import Heard, heard
-from core.analysts.rules.matching import Match, matches
+from core.analysts.rules.matching import Match, match, matches
+from core.analysts.rules.mirrors import Mirror, mirrors, said_less
 from core.analysts.rules.negation import calls_false
 from core.analysts.rules.order import other_order
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.roles import another_actor, another_direction, another_place, lacks_verb
 from core.analysts.rules.turning import turned
-from core.model.claim import Claim
+from core.model.claim import UNSURE, Claim
 from core.model.source import SourceText
 from core.model.words import ContradictionKind, Relation
 
 _SUPPORTS_FROM, _STATED_FROM, _OPPOSED_FROM = 0.6, 0.85, 0.75
 _BEHIND, _FAR = 0.25, 0.4
 _LONGEST_CLAIM, _BARE, _TOLD, _DOUBTFUL = 600, 2, 0.9, 0.5
+_RATHER, _HALF_TOLD = 0.5, 0.645
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Finding:
     speaker: str = ""
     against: bool = False  # it says otherwise, or hands on that somebody does
     limited: bool = False  # a condition or an exception stands beside it
+    yields: bool = False  # the reverse of the same thing: a page that states the claim as well tells of two times
 
     @property
     def sure(self) -> float:
@@ -56,8 +61,8 @@ class Finding:
 
     @property
     def outright(self) -> bool:
-        """A denial stands by itself; another figure or date yields to the page stating the claim's own."""
-        return self.relation is Relation.CONTRADICTS and " against " not in self.note
+        """A denial stands by itself; another figure or date, or the reverse, yields to the page stating the claim's own."""
+        return self.relation is Relation.CONTRADICTS and not self.yields and " against " not in self.note
 
 
 def decided(claim: Claim, text: SourceText) -> Finding | None:
@@ -72,7 +77,8 @@ def findings(claim: Claim, text: SourceText, within: Span | None = None) -> list
     read, wanted = page(text), asked(claim)
     found = [finding for match in matches(wanted, read, within) for finding in _judged(match, read)]
     told = any(finding.coverage >= _TOLD for finding in found)
-    return found if within or told else [*_out_of_order(wanted, read), *found]
+    first = () if within or told else _out_of_order(wanted, read)
+    return [*first, *found, *_reversed(wanted, read, within)]
 
 
 def asked(claim: Claim) -> Statement:
@@ -87,10 +93,16 @@ def strongest(found: Sequence[Finding]) -> Finding | None:
     stated = max((finding.coverage for finding in found if finding.relation is Relation.SUPPORTS), default=0.0)
     opposed = [finding for finding in near if finding.relation is Relation.CONTRADICTS and finding.coverage >= stated - _BEHIND]
     against = max(opposed, key=lambda finding: finding.sure, default=None)
-    support = next((finding for finding in near if finding.relation is Relation.SUPPORTS and finding.coverage >= _SUPPORTS_FROM), None)
-    if against and (against.outright or not support or support.coverage < against.coverage):
+    stating = (finding for finding in near if finding.relation is Relation.SUPPORTS and finding.coverage >= _SUPPORTS_FROM)
+    support = max(stating, key=lambda finding: finding.sure, default=None)
+    if against and (against.outright or not support or support.coverage < against.coverage or _is_of_same(support, against)):
         return against
     return support or against or _first(found, Relation.REPORTS)
+
+
+def _is_of_same(support: Finding, against: Finding) -> bool:
+    """The reverse and a match of the same sentence, which had all words but the small one that turns it: went *down*."""
+    return against.yields and support.said.start == against.said.start
 
 
 def _first(found: Sequence[Finding], relation: Relation) -> Finding | None:
@@ -118,7 +130,11 @@ def _judged(match: Match, read: Page) -> Iterator[Finding]:
     if less:
         yield _qualified(match, less, read)
         return
-    yield _stated(match, voice, about_another(match) or hesitation(match, read))
+    lesser = said_less(match)
+    if lesser and match.words >= _RATHER:
+        yield _less(match, *lesser)
+        return
+    yield _stated(match, voice, doubt(match, read) or left_open(match))
     if back:
         yield from _denied(match, back, read)
 
@@ -128,6 +144,43 @@ def _stated(match: Match, voice: Heard, but: str) -> Finding:
     note = f"{voice.note}, but see “{but[:80]}”" if but and voice.own else voice.note
     clear = min(voice.clear, _DOUBTFUL) if voice.own and (but or lacks_verb(match)) else voice.clear
     return Finding(relation, match.said, match.coverage, decisive(match), note, clear, speaker=voice.who, limited=bool(but))
+
+
+def _less(match: Match, mine: str, theirs: str) -> Finding:
+    """Charged, where the claim says convicted: it hands on a part of it, and neither states nor denies the rest."""
+    note = f"says less: “{theirs}” where the claim says “{mine}”"
+    return Finding(Relation.REPORTS, match.said, _STATED_FROM, theirs, note, _HALF_TOLD, limited=True)
+
+
+def _reversed(wanted: Statement, read: Page, within: Span | None) -> Iterator[Finding]:
+    """Statements that would state the claim, had they its own word in the place of the opposite."""
+    for number in read.numbers(within):
+        said = read.statements[number]
+        for mirror in mirrors(wanted, said, read.published):
+            turned = match(wanted, mirror.said, read.title | read.just_said(number), number)
+            stated = list(_judged(turned, read)) if turned.coverage >= _SUPPORTS_FROM else []
+            if len(stated) == 1 and is_negated(wanted):
+                yield from _as_denied(turned, said, mirror, stated[0])
+            elif len(stated) == 1 and stated[0].relation is not Relation.CONTRADICTS:
+                yield _opposing(turned, said, mirror, stated[0])
+
+
+def _as_denied(turned: Match, said: Statement, mirror: Mirror, stated: Finding) -> Iterator[Finding]:
+    """Unsafe, where the claim says not safe: the statement would state what the claim denies, and has the opposite."""
+    if stated.note == STATES_DENIED:
+        note = f"says “{mirror.theirs}”, which is not “{mirror.mine}”"
+        clear = min(stated.clear, _DOUBTFUL) if mirror.loose else stated.clear
+        yield Finding(Relation.SUPPORTS, said, turned.coverage, mirror.theirs, note, clear)
+
+
+def _opposing(turned: Match, said: Statement, mirror: Mirror, stated: Finding) -> Finding:
+    """As sure as the statement would support the claim; of two times, of a part, or without nearly all of the rest nobody can be sure."""
+    own = stated.relation is Relation.SUPPORTS
+    loose = mirror.loose or turned.coverage < _STATED_FROM or (mirror.after and not turned.agreed)
+    note = f"says “{mirror.theirs}” where the claim says “{mirror.mine}”" + ("" if own else f", {stated.note}")
+    clear = min(stated.clear, _DOUBTFUL) if loose else stated.clear
+    relation, kind = (Relation.CONTRADICTS, ContradictionKind.DIRECT) if own else (stated.relation, None)
+    return Finding(relation, said, turned.coverage, mirror.theirs, note, clear, kind, stated.speaker, against=True, yields=True)
 
 
 def _out_of_order(wanted: Statement, read: Page) -> Iterator[Finding]:

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.words import STOP_WORDS
+
 LONGEST_CELL, LONGEST_CAPTION = 60, 140
 
 _BARE = " |\t\0#*\u00a0"
@@ -66,9 +68,12 @@ def _blocks(text: str) -> Iterator[tuple[str, list[_Cells]]]:
 
 
 def _headed(above: str, row: _Cells, at: int) -> list[_Cells]:
-    """A line of as many single words right above is the row of headings."""
+    """A line of as many single words right above is the row of headings; "Measles by town", or a line over headings, is a caption."""
     words = tuple(above.split())
-    return [_Cells(words, at, at)] if len(words) == len(row.cells) > 2 and not any(map(_VALUE.fullmatch, words)) else []
+    if len(words) != len(row.cells) or len(words) <= 2 or not row.values:
+        return []
+    spoken = any(_VALUE.fullmatch(word) or word.lower() in STOP_WORDS for word in words)
+    return [] if spoken else [_Cells(words, at, at)]
 
 
 def _finished(caption: str, block: list[_Cells]) -> Iterator[tuple[str, list[_Cells]]]:

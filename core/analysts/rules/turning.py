@@ -66,6 +66,12 @@ _ONLY_WANTED = phrases(r"""
     attempts? · appeal(?:ed|ing)? (?:to|for) · petition\w* · expect(?:s|ed)? · due to be · until · promis(?:es?|ed) · request\w*
     will · propos(?:es?|ed) · before · appeal (?:was|were|is) · motion · bid to
 """)
+# Whoever accepts an offer and calls off the strike has undone the strike, not what was accepted.
+_A_DEED_ITSELF = phrases("""
+    strike · sale · merger · bid · offer · tax · law · bill · curfew · evacuation · grant · contract · elections? · vote · ballot · recall
+    suspension · closure · restrictions? · limits? · sanctions? · ban · warning · alert · inquiry · investigation · projects?
+    jobs? · cuts?
+""")
 _NET = phrases(r"""
     so that · more than (?:before|ever) · less than before · higher than before · still (?:far |well )?(?:below|above|short of|lower|higher)
     in (?:all|total|the end) · since then · overall · on balance · larger than before · back to
@@ -102,12 +108,19 @@ def _turns(match: Match, clause: Clause) -> Iterator[tuple[str, int]]:
             yield found["undone"], found.start("undone")
     for found in _UNDOES.finditer(clause.text):
         rest = clause.text[found.end() : found.end() + 40]
-        if (DEED.match(rest.lstrip()) or re.match(r"\s(?:him|her|them|it)\b", rest)) and _fits(found, rest):
+        deed = DEED.match(rest.lstrip())
+        if (deed or re.match(r"\s(?:him|her|them|it)\b", rest)) and _fits(found, rest) and not _undoes_another(match, clause, deed):
             yield found["undone"], found.start("undone")
 
 
 def _fits(found: re.Match[str], beside: str) -> bool:
     return not _ONLY_OF.search(found["undone"]) or bool(_CHARGED.search(beside))
+
+
+def _undoes_another(match: Match, clause: Clause, deed: re.Match[str] | None) -> bool:
+    """In the same breath, a deed that is named and is not the claim's own."""
+    named = _A_DEED_ITSELF.search(deed.group()) if deed and clause.said is match.said else None
+    return named is not None and idea(named.group().lower()) not in match.claim.ideas
 
 
 def _is_same_subject(match: Match, clause: Clause, at: int) -> bool:

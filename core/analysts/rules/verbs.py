@@ -11,6 +11,7 @@ _VERBS = word_set("""
     put cut hit shut ran met led drew saw wrote spoke stood struck sank burst burnt spent caught taught thought fought sought brought
     felt heard read showed grew flew drove chose swore tore wore shook stole froze rode sang swam threw hid bit became got lay let set
     beat lent bent fed dealt hurt dug hung laid lit slept slid split spread stuck swept rang quit must can cannot shall
+    shot shrank shrunk upheld withheld overthrew withdrew undid
     claims shows plans owns holds lies stands runs costs wants asks gives lists describes feeds carries makes takes ends begins
     opens closes employs pays sells buys needs uses includes contains covers serves supplies links remains denies rejects confirms
     reports finds dies kills injures faces wins loses hits joins leaves moves names quits resigns returns seeks sees shuts starts stops

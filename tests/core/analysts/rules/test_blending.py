@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from core.analysts.rules.blending import chances, judged
-from core.analysts.rules.caution import UNSURE
 from core.analysts.rules.findings import Finding
 from core.analysts.rules.prose import statement
 from core.analysts.stance_model.model import Weighed
+from core.model.claim import UNSURE
 from core.model.words import ContradictionKind, Relation
 
 STATED = Finding(Relation.SUPPORTS, statement("The mill closed."), 1.0, "closed", "states it in its own words", 1.0)
@@ -38,6 +38,11 @@ def test_a_loose_match_the_model_agrees_with_is_surer_than_one_it_doubts() -> No
 def test_a_loose_match_the_model_takes_for_hearsay_is_hearsay() -> None:
     made = judged(LOOSE, HEARSAY)
     assert (made.relation, made.confidence <= UNSURE) == (Relation.REPORTS, True)
+
+
+def test_a_loose_match_the_model_takes_for_the_opposite_says_otherwise_and_is_unsure() -> None:
+    made = judged(LOOSE, AGAINST)
+    assert (made.relation, made.kind, made.confidence <= UNSURE) == (Relation.CONTRADICTS, ContradictionKind.DIRECT, True)
 
 
 def test_without_a_sentence_of_the_rules_the_model_is_heard_but_never_sure() -> None:

@@ -17,6 +17,9 @@ TABLES = [
     ),
     ("Area | Budget (£m) | Share (%)\nRoads | 12 | 30", ["area Roads: £12m budget, 30 per cent share"]),
     ("Nation Gold Silver\nTarn 5 2\nOstvik 3 1", ["nation Tarn: 5 gold, 2 silver", "nation Ostvik: 3 gold, 1 silver"]),
+    ("Measles by town\nTown | Cases | Deaths\nOstvik | 412 | 3", ["town Ostvik: 412 cases, 3 deaths — Measles by town"]),
+    ("Measles in Tarn\nOstvik | 412 | 3\nTarn | 98 | 1", []),
+    ("Tarn harbour traffic\nYear | Ships | Tons\n2024 | 41 | 900", ["year 2024: 41 ships, 900 tons — Tarn harbour traffic"]),
     ("Day ticket: 9 crowns\nMonth: 74 crowns", ["Day ticket: 9 crowns day ticket", "Month: 74 crowns month"]),
 ]
 NO_TABLES = [

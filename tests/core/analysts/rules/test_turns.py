@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.model.claim import UNSURE
 from core.model.words import ContradictionKind, Relation
 from tests.core.analysts.rules.make import read
 
@@ -33,6 +34,24 @@ NO_TURN = [
     ("Ada Quist was charged with theft and later acquitted", "Ada Quist was charged with theft and later acquitted."),
     ("Ada Quist was fined in Tarn", "Ada Quist was fined in Tarn. Her appeal was dismissed."),
     ("The drug cured Tarn fever in mice", "The drug cured Tarn fever in mice."),
+    ("The dockers accepted the offer", "The dockers accepted the offer and called off the strike."),
+    ("Tarn council raised the rent", "Tarn council raised the rent and scrapped the bin tax."),
+    ("Ada Quist became minister", "Ada Quist became minister and lifted the curfew."),
+    ("Tarn council closed the bridge", "Tarn council closed the bridge for a film festival."),
+    ("Tarn council cleared the square", "Tarn council cleared the square for a play area."),
+    ("Ivo Brandt was given a medal", "Ivo Brandt was given a medal for saving two children."),
+    ("Ivo Brandt opened the centre", "Ivo Brandt opened the centre for nurses."),
+    ("Tarn council closed the home", "Tarn council closed the home for retired nurses."),
+]
+STILL_TURNS = [
+    ("The dockers went on strike", "The dockers went on strike in May, but called off the strike in June."),
+    ("The ministry banned the cheese", "The ministry banned the cheese in May, but lifted the ban in June."),
+    ("Tarn council closed the bridge", "Tarn council closed the bridge for a film."),
+    ("Tarn council closed the bridge", "Tarn council closed the bridge for a television series, and opened it at noon."),
+]
+STILL_DOUBTED = [
+    ("Ostvik scrapped the fees", "Ostvik scrapped the fees for nurses."),
+    ("Ostvik scrapped the fees", "Ostvik scrapped the fees for electric vehicles."),
 ]
 TAKEN_BACK = [
     (CLOSED, "The council closed the Tarn bridge, a post says. Our verdict: false."),
@@ -63,7 +82,18 @@ def test_what_came_of_it_is_an_omission_and_the_quote_holds_both(claim: str, wor
 
 @pytest.mark.parametrize(("claim", "words"), NO_TURN)
 def test_what_is_only_wanted_told_or_somebody_elses_turns_nothing(claim: str, words: str) -> None:
-    assert read(claim, words).relation is Relation.SUPPORTS
+    evidence = read(claim, words)
+    assert evidence.relation is Relation.SUPPORTS and evidence.confidence > UNSURE, evidence.note
+
+
+@pytest.mark.parametrize(("claim", "words"), STILL_TURNS)
+def test_what_undoes_the_deed_itself_still_turns_it(claim: str, words: str) -> None:
+    assert read(claim, words).relation is Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(("claim", "words"), STILL_DOUBTED)
+def test_what_holds_for_some_people_only_still_makes_unsure(claim: str, words: str) -> None:
+    assert read(claim, words).confidence <= UNSURE
 
 
 @pytest.mark.parametrize(("claim", "words"), TAKEN_BACK)
