@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from core.analysts.rules.prose import statement
+from core.analysts.rules.titles import why_silent
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding, Gap
@@ -15,6 +17,8 @@ from core.tools import Tools
 
 MOST = 25
 """Claims one investigation checks at most: beyond them nobody reads the list to its end."""
+NO_CLAIM = "There is nothing to check in this topic"
+REMEDY = "Say in the title or the brief, as a plain statement, what is to be checked."
 LEFT_OUT = "the list keeps the"
 
 
@@ -24,11 +28,33 @@ async def extract(dossier: Dossier, tools: Tools) -> Dossier:
     known = dossier.claims or await central_claims(dossier, tools)
     texts = await texts_of(dossier.sources, tools)
     found = await tools.analyst.claims(dossier.topic, known, texts)
+    dossier = dossier.add_gaps(*_nothing_to_check(dossier, known))
     kept = _kept(found, len(known), dossier)
     for claim in kept[len(dossier.claims) :]:
         await tools.emit(EventKind.CLAIM_FOUND, claim.text, claim=claim.id, central=claim.central)
-    told = [*_left_out(len(found) - len(kept), dossier), *await asyncio.to_thread(_not_read, texts, kept, dossier.pass_no)]
+    unread = await asyncio.to_thread(_not_read, texts, kept, dossier.pass_no)
+    told = [*_silent_title(dossier, known), *_left_out(len(found) - len(kept), dossier), *unread]
     return dossier.with_(claims=kept, findings=_with(dossier.findings, told))
+
+
+def _nothing_to_check(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Gap]:
+    """A topic that makes no claim can be neither verified nor refuted: the editor has to say what it claims."""
+    if any(claim.central for claim in known) or any(gap.what == NO_CLAIM for gap in dossier.gaps):
+        return
+    why = why_silent(dossier.topic.title)
+    title = f"as for the title, {why}; the brief does not help either" if why else "neither the title nor the brief was read as a claim"
+    yield Gap(NO_CLAIM, f"{title}. {REMEDY}", "extract", pass_no=dossier.pass_no)
+
+
+def _silent_title(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Finding]:
+    """Where only the brief or the article makes a claim, what is checked is not what the title says."""
+    why, about = why_silent(dossier.topic.title), statement(dossier.topic.title).ideas
+    central = [claim for claim in known if claim.central]
+    if why and central and not any(about <= statement(claim.text).ideas for claim in central):
+        ids = ", ".join(claim.id for claim in central)
+        yield Finding(
+            f"The title makes no claim that can be checked: {why}. Checked is what the brief or the article says ({ids}).", "extract"
+        )
 
 
 def _kept(found: Sequence[Claim], known: int, dossier: Dossier) -> tuple[Claim, ...]:

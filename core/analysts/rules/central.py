@@ -3,33 +3,39 @@
 import re
 
 from core.analysts.rules import importance
-from core.analysts.rules.checkable import is_checkable, states
+from core.analysts.rules.checkable import NOTHING_NAMED, PREDICTION, is_checkable, why_not
 from core.analysts.rules.framing import plain
 from core.analysts.rules.kinds import kind_of
-from core.analysts.rules.patterns import any_of
+from core.analysts.rules.patterns import phrases
 from core.analysts.rules.pieces import stands_alone
 from core.analysts.rules.prose import Statement, statement, statements
+from core.analysts.rules.titles import says, title_of
 from core.analysts.rules.verbs import is_verb_form, names_of
 from core.model.claim import Claim
 from core.model.topic import Topic
 
 MOST = 4
-
+_SAYS_SO = ("", NOTHING_NAMED, PREDICTION)
 _BEGINNING = 4_000
-_ABOVE = any_of("exclusive · breaking(?: news)? · watch · video · live · updated? · revealed · just in")
-_KICKER = re.compile(rf"^{_ABOVE}\s?[:|–—-]\s+", re.IGNORECASE)
-_SITE = re.compile(r"\s[|»]\s[^|»]{2,40}$")
 _JOINT = re.compile(r";\s+|,?\s(?:and|but|while|whereas)\s+", re.IGNORECASE)
 _TAIL = re.compile(r"\s(?:in|at|near|off|on|during)\s[^,;]{2,60}$")
+_HAS_NOT = r"(?:has|have|had) (?:not|yet to|so far not|never|declined|refused)(?: yet)?"
+_ANSWER = r"(?:to )?(?:repl(?:y|ied)|respond(?:ed)?|answer(?:ed)?|comment(?:ed)?|been (?:heard|reached))"
+_OF_THE_DESK = phrases(rf"""
+    (?-i:[Ww]e|us|[Oo]ur|I|me|[Mm]y) · the desk · the newsroom · tip[- ]?line · (?:a|one) reader
+    readers? (?:[A-Z]\w+ ){{0,3}}(?:wrote|called|sent|told)
+    {_HAS_NOT} {_ANSWER} · (?:has|have|had) been asked (?:for|to|about) · did not (?:reply|respond|answer|comment)
+    (?:declined|refused) to comment · could not be reached · no (?:comment|document|reply|answer)(?: has been (?:shown|given))?
+""")
+"""How a brief speaks of the work on the story, and not of the story."""
 _BEFORE_OBJECT = frozenset({"the", "a", "an", "its", "his", "her", "their"})
 
 
 def central_claims(topic: Topic, brief: str) -> tuple[Claim, ...]:
     """The title's statements; then the brief's and the original article's first, each when it adds a figure, a date or a name."""
-    title = _SITE.sub("", _KICKER.sub("", " ".join(topic.title.split())))
-    texts = [text for text in parts(plain(title)) if _says(text)]
-    for first in (_first_of(brief), _lead_of(topic.original_text, title)):
-        if _says(first) and (not texts or _adds(texts, first)):
+    texts = [text for said in says(topic.title) for text in parts(plain(said))]
+    for first in (_first_of(brief), _lead_of(topic.original_text, title_of(topic.title))):
+        if first and (not texts or _adds(texts, first)):
             texts.append(first)
     return tuple(
         Claim(id=f"C{place + 1}", text=text, kind=kind_of(text), importance=importance.of_central(place), central=True)
@@ -37,13 +43,15 @@ def central_claims(topic: Topic, brief: str) -> tuple[Claim, ...]:
     )
 
 
-def _says(text: str) -> bool:
-    return any(sign.isalnum() for sign in text)
-
-
 def _first_of(brief: str) -> str:
-    told = (said for said in statements(brief[:_BEGINNING]) if states(said))
-    return next((plain(said.text) for said in told), "")
+    """The first statement that is about the story, if it can be checked: what nobody can confirm would hold the topic down for ever."""
+    first = next((said for said in statements(brief[:_BEGINNING]) if why_not(said) in _SAYS_SO and not _is_of_the_desk(said)), None)
+    return plain(first.text) if first and is_checkable(first) else ""
+
+
+def _is_of_the_desk(said: Statement) -> bool:
+    """In somebody's very words "we" is not the desk."""
+    return not said.quoted and bool(_OF_THE_DESK.search(said.text))
 
 
 def _lead_of(article: str, title: str) -> str:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from core.analysts.rules import importance
 from core.analysts.rules.gathering import gathered, wording
 from core.analysts.rules.kinds import kind_of
-from core.analysts.rules.merging_claims import Gist, denies, makes
+from core.analysts.rules.merging_claims import Gist, denies, makes, takes_back
 from core.analysts.rules.prose import statement
+from core.analysts.rules.reach import reach
 from core.analysts.rules.subject import subject_of
 from core.analysts.rules.telling import Told, is_read, speaks, told
 from core.model.claim import Claim
@@ -20,12 +21,14 @@ def claims(topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) 
     subject = subject_of(topic, central)
     about = [text for text in texts if is_read(text) and speaks(text, central, subject)]
     wider = subject.with_common(about)
-    said = [one for text in about for one in told(text, wider)]
+    said = [one for text in about for one in told(text, reach(wider))]
     asked = [Gist(statement(claim.text)) for claim in central]
     known = tuple(_made_by_all(claim, gist, said) for claim, gist in zip(central, asked, strict=True))
     fresh = [one for one in said if one.checkable and _is_new(one, asked)]
     found = [claim for claim in map(_claim, gathered(fresh)) if claim.importance >= importance.WORTH_CHECKING]
-    return (*known, *_numbered(sorted(found, key=lambda claim: -claim.importance), known))
+    making = [one.gist for one in said if any(makes(one.gist, gist) for gist in asked)]
+    asserted = list(_asserted(found, making))
+    return (*known, *_numbered(sorted(asserted, key=lambda claim: -claim.importance), known))
 
 
 def _made_by_all(claim: Claim, asked: Gist, said: Iterable[Told]) -> Claim:
@@ -36,6 +39,14 @@ def _made_by_all(claim: Claim, asked: Gist, said: Iterable[Told]) -> Claim:
 def _is_new(one: Told, known: Iterable[Gist]) -> bool:
     """Neither a known claim nor its denial, which is evidence on it."""
     return not any(makes(one.gist, asked) or denies(one.gist, asked) for asked in known)
+
+
+def _asserted(found: Sequence[Claim], making: Sequence[Gist]) -> Iterator[Claim]:
+    """Without denials of what others on the list, or those who make a known claim, assert: they are evidence on that."""
+    gists = [Gist(statement(claim.text)) for claim in found]
+    for claim, gist in zip(found, gists, strict=True):
+        if not any(takes_back(gist, other) for other in (*gists, *making)):
+            yield claim
 
 
 def _claim(group: Sequence[Told]) -> Claim:

@@ -23,7 +23,7 @@ def kind_of(text: str) -> ClaimKind:
     read = statement(text)
     if allegation(text):
         return ClaimKind.ALLEGATION
-    if any(_is_sum(figure) for figure in read.figures):
+    if any(is_sum(figure) for figure in read.figures):
         return ClaimKind.FIGURE
     if _is_quotation(read):
         return ClaimKind.QUOTATION
@@ -32,7 +32,7 @@ def kind_of(text: str) -> ClaimKind:
     return ClaimKind.PLACE if _PLACE.search(text) else ClaimKind.EVENT
 
 
-def _is_sum(figure: Figure) -> bool:
+def is_sum(figure: Figure) -> bool:
     return figure.unit not in ("label", "ordinal") and bool(figure.unit or figure.noun or figure.high >= 10)
 
 

@@ -75,6 +75,14 @@ def denies(said: Gist, claim: Gist) -> bool:
     return said.negated != claim.negated and alike(said, claim)
 
 
+def takes_back(said: Gist, claim: Gist) -> bool:
+    """A denial of the very thing a claim asserts: none of its figures and dates is another one."""
+    if not said.negated or claim.negated or not alike(said, claim):
+        return False
+    dates = all(any(dated.agrees(other) for other in claim.read.dates) for dated in said.read.dates)
+    return dates and _holds_figures(claim, said)
+
+
 def alike(one: Gist, other: Gist) -> bool:
     """They speak of the same deed, and share half of all ideas, most of the shorter one's, or a sum that leaves little doubt."""
     shared, fewer = len(one.ideas & other.ideas), min(len(one.ideas), len(other.ideas))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from core.analysts.rules import titles
 from core.analysts.rules.allegations import allegation
 from core.analysts.rules.central import central_claims
 from core.analysts.rules.checkable import NOT_CLEAR
@@ -16,9 +17,10 @@ _OPEN = re.compile(rf"^(?:{NOT_CLEAR}) (?P<what>who|what|when|where|why|how|whet
 
 
 def questions(topic: Topic, brief: str) -> tuple[str, ...]:
-    """Is it so, who said it first, what do those named say, and whatever the brief itself leaves open."""
+    """What the title asks, is it so, who said it first, what do those named say, and whatever the brief itself leaves open."""
     central = central_claims(topic, brief)
-    asked = [f"Is it so: {claim.text.rstrip('.')}?" for claim in central]
+    asked = titles.asked(topic.title)
+    asked += [f"Is it so: {claim.text.rstrip('.')}?" for claim in central]
     asked += _left_open(brief)
     if central:
         asked.append("Who said it first, and who only repeats it?")

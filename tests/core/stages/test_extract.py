@@ -6,9 +6,15 @@ from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.model.words import CaptureKind, Mode
-from core.stages.extract import MOST, extract
+from core.model.words import CaptureKind, Level, Mode
+from core.stages.audit import audit
+from core.stages.compare import compare
+from core.stages.extract import MOST, NO_CLAIM, REMEDY, extract
+from core.stages.rate import rate
 from core.stages.read import read
+from core.stages.recommend import recommend
+from core.stages.summarize import summarize
+from core.stages.trace import trace
 from core.tools import Tools
 from tests.fakes.outside import tools
 
@@ -86,3 +92,33 @@ async def test_a_topic_that_says_nothing_has_no_central_claims_and_none_are_made
     given = tools(pages={"https://a.example/1": ABOUT})
     empty = Dossier(1, Topic(1, "…"), Mode.DETAILED, plan=Plan(), hits=(Hit("https://a.example/1", "Kites"),))
     assert (await extract(await read(empty, given), given)).claims == ()
+
+
+async def test_a_topic_without_a_claim_is_told_once_with_the_reason_and_the_remedy() -> None:
+    given = tools(pages={"https://a.example/1": "The mayor will not resign."})
+    asking = Dossier(1, Topic(1, "Will the mayor resign?"), Mode.DETAILED, plan=Plan(), hits=(Hit("https://a.example/1", "Mayor"),))
+    first = await extract(await read(asking, given), given)
+    again = await extract(first.with_(pass_no=2), given)
+    for dossier in (first, again):
+        (gap,) = [gap for gap in dossier.gaps if gap.stage == "extract"]
+        assert dossier.claims == () and gap.what == NO_CLAIM
+        assert "it asks a question" in gap.why and gap.why.endswith(REMEDY)
+
+
+async def test_a_topic_without_a_claim_goes_through_all_later_stages() -> None:
+    given = tools(pages={"https://a.example/1": "The mayor will not resign."})
+    dossier = Dossier(1, Topic(1, "Will the mayor resign?"), Mode.DETAILED, plan=Plan(), hits=(Hit("https://a.example/1", "Mayor"),))
+    for stage in (read, rate, extract, compare, trace, audit, recommend, summarize):
+        dossier = await stage(dossier, given)
+    assert dossier.recommendation and dossier.recommendation.level is Level.UNVERIFIED and dossier.recommendation.flags
+
+
+async def test_where_only_the_brief_makes_a_claim_the_title_is_told_to_make_none() -> None:
+    brief = "Mayor Ada Quist told the council of Tarn on 3 June."
+    given = tools(pages={"https://a.example/1": brief})
+    dossier = Dossier(
+        1, Topic(1, "Will the mayor resign?", brief), Mode.DETAILED, plan=Plan(brief=brief), hits=(Hit("https://a.example/1", "M"),)
+    )
+    found = await extract(await read(dossier, given), given)
+    assert [claim.central for claim in found.claims] == [True]
+    assert found.findings[0].text.startswith("The title makes no claim that can be checked: it asks a question.")

@@ -14,6 +14,15 @@ MADE = [
     ("Exclusive: Tarn mill sold | Tarn Gazette", "", ["Tarn mill sold"]),
     ("Mill sold", "Please read this. The mill was sold to Ada Quist.", ["Mill sold", "The mill was sold to Ada Quist"]),
     ("", "The mill was sold on 3 June.", ["The mill was sold on 3 June"]),
+    ("Will the mayor resign?", "Mayor Ada Quist told the council on 3 June.", ["Mayor Ada Quist told the council on 3 June"]),
+    ("Mayor accused of bribery", "Jane Smith denies it.", ["Mayor accused of bribery"]),
+    ("Mill closes", "Check with Ida Holm. Ask Ida Holm about the 40 jobs.", ["Mill closes"]),
+    ("Mill closes", "Reader Ola Dahl wrote to us on 3 May. Forty people lost their jobs.", ["Mill closes", "Forty people lost their jobs"]),
+    ("Mill closes", "Should we run this? The owner, Ida Holm, has not replied.", ["Mill closes"]),
+    ("Mill closes", "US Steel bought the mill on 3 May.", ["Mill closes", "US Steel bought the mill on 3 May"]),
+    ("Mill closes", "Sadly Ida Holm was a terrible owner of the Tarn mill. It was sold in 2019.", ["Mill closes"]),
+    ("Why the mill matters; mill closes, 40 jobs lost", "", ["Mill closes, 40 jobs lost"]),
+    ("Is Tarn mill closed?", "We were told so by a reader.", ["Tarn mill is closed"]),
     ("", "", []),
     ("…!?", "— —", []),
 ]
@@ -74,7 +83,7 @@ def test_a_title_whose_parts_do_not_stand_alone_stays_whole(title: str) -> None:
 
 
 def test_the_central_claims_weigh_most_and_in_their_order() -> None:
-    found = central_claims(Topic(1, "Mayor resigns and council is fined £2m"), "It was fined by the Tarn court on 3 June.")
+    found = central_claims(Topic(1, "Mayor resigns and council is fined £2m"), "The council was fined by the Tarn court on 3 June.")
     assert [claim.importance for claim in found] == [1.0, 0.95, 0.9]
 
 

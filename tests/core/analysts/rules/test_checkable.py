@@ -28,6 +28,12 @@ CHECKABLE = [
     "The firm employs 268 people on three shifts.",
     "Officials want 6 per cent more for the Tarn line.",
     "The vote on the Tarn budget was postponed for a third time.",
+    "Some 42 workers were laid off when the mill in Tarn shut.",
+    "There’s a 40 metre kite that was built in Ostvik.",
+    "WHO found 40 cases of cholera in Tarn.",
+    "Use of the Tarn lido fell by 40 per cent.",
+    "Tarn council said it paid 40 guards in May.",
+    "Ada Quist denied it had sold the Tarn mill.",
 ]
 
 NOT = {
@@ -36,6 +42,8 @@ NOT = {
         "Whether Ada Quist knew of the loss in May.",
         "What Ada Quist has to say about the 4,000 euros.",
         "“Who paid Lena Holt in 2019?”",
+        "Will the mayor of Tarn resign on 3 May",
+        "Did Ada Quist sell the Tarn mill in 2019",
     ],
     "not known": [
         "It is not clear who paid for the Ostvik festival in 2024.",
@@ -51,6 +59,7 @@ NOT = {
         "Sadly the Tarn mill was sold in 2019.",
         "The Ostvik tram was a waste of 40 million euros.",
         "Tarn deserves better than Ada Quist.",
+        "The best mayor Tarn ever had was Ada Quist.",
     ],
     "prediction": [
         "Prices in Tarn will rise by 4 per cent next year.",
@@ -75,6 +84,9 @@ NOT = {
         "Share if Ada Quist lied to Tarn about the 4,000 euros.",
         "Residents of Tarn: you have until 3 May to object.",
         "Don't miss the Ostvik festival on 3 June.",
+        "Check with Ida Holm before it is sold on 3 May.",
+        "Ask Ida Holm about the 40 jobs that were lost.",
+        "Do not print the name of Ida Holm, who was charged in May.",
     ],
     "page furniture": [
         "Home | News | Tarn | Sport | Weather",
@@ -100,6 +112,8 @@ NOT = {
         "Four are insured against flood in Tarn.",
         "We counted 40 boats off Ostvik.",
         "But they left Tarn on 3 June.",
+        "Mayor Jane Smith of Tarn denies it.",
+        "The Ostvik organisers called it a record.",
     ],
     "nothing happens": [
         "Premises: Lantern Street School, 12 Lantern Street, Tarn.",

@@ -161,3 +161,38 @@ def test_more_wordings_make_a_claim_weigh_more_and_copies_do_not() -> None:
     reworded = about("The kite festival at Ostvik harbour was opened by Mayor Ada Quist.", "Lowland Post", id="S002")
     told_twice = others(about(words, "Tarn Gazette", id="S001"), reworded)[0]
     assert alone.importance == copied.importance < told_twice.importance < 0.85
+
+
+MILL = Topic(1, "The mill at Tarn closed on Friday")
+REACHED = [
+    ("The union said that the owner took $3 million out of the firm in 2025.", "The owner took $3 million out of the firm in 2025"),
+    ("Some 42 workers were laid off when the mill in Tarn shut.", "Some 42 workers were laid off when the mill in Tarn shut"),
+    (
+        "Ida Holm was arrested in Monaco on suspicion of fraud at the mill.",
+        "Ida Holm was arrested in Monaco on suspicion of fraud at the mill",
+    ),
+    ("The mill was built in 1890 by Ida Holm.", "The mill was built in 1890 by Ida Holm"),
+    ("The company has offered 2.5 per cent.", "The company has offered 2.5 per cent"),
+    ("Bakers in Ostvik sold 900 loaves.", ""),
+    ("An owner in Ostvik paid $3 million in 2025.", ""),
+    ("The owner of the bakery met Ida Holm on Sunday.", ""),
+    ("The mill gave them ten working days.", ""),
+    ("The mill has four doors.", ""),
+]
+
+
+@pytest.mark.parametrize(("words", "expected"), REACHED)
+def test_a_hard_fact_in_a_text_on_the_topic_needs_few_of_its_words(words: str, expected: str) -> None:
+    page = text(f"The mill at Tarn closed on Friday. {words}")
+    found = claims(MILL, central_claims(MILL, ""), [page])
+    assert [claim.text for claim in found if not claim.central] == ([expected] if expected else [])
+
+
+def test_a_denial_is_evidence_on_what_it_denies_and_no_claim_beside_it() -> None:
+    said = ("The mill was built in 1890 by Ida Holm.", "Tarn's mill was not built in 1890 by Ida Holm.", "The mill was not built in 1700.")
+    pages = [text(f"The mill at Tarn closed on Friday. {words}", id=f"S00{number}") for number, words in enumerate(said, 1)]
+    found = claims(MILL, central_claims(MILL, ""), pages)
+    assert {claim.text for claim in found if not claim.central} == {
+        "The mill was built in 1890 by Ida Holm",
+        "The mill was not built in 1700",
+    }

@@ -17,3 +17,7 @@ def test_questions_ask_what_the_brief_leaves_open() -> None:
 
 def test_without_a_title_and_a_brief_there_is_nothing_to_ask() -> None:
     assert questions(Topic(1, ""), "") == ()
+
+
+def test_a_question_as_a_title_is_asked_as_it_stands() -> None:
+    assert questions(Topic(1, "Will the mayor resign?"), "") == ("Will the mayor resign?",)
