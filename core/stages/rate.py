@@ -9,14 +9,13 @@ from core.model.source import Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
 from core.policy.tiers import Rating
+from core.policy.tiers.guesses import READ_BY_MODEL, READ_BY_MODEL_ALONE
 from core.stages.central import central_claims
 from core.stages.sources import texts_of
 from core.tools import Tools
 
 NOT_ABOUT_IT = "Shares words with the topic, but says nothing about what is to be checked."
 NO_WORDS = "Has no words that could be checked; somebody has to look at it or listen to it."
-A_READING = "{} (Claude's reading)"
-OF_A_STRANGER = "{} (Claude's reading; nobody here knows this outlet)"
 
 
 async def rate(dossier: Dossier, tools: Tools) -> Dossier:
@@ -50,11 +49,14 @@ async def _ratings(texts: Sequence[SourceText], subject: str, tools: Tools) -> l
 
 
 def as_read(rating: Rating, reading: Tiering | None) -> Rating:
-    """The reading in place of a default; where the address already told something of the outlet, somebody here knows it."""
+    """The reading in place of a default, marked as one so that no topic rests on it unseen.
+
+    Where the address already told something of the outlet, somebody here knows it.
+    """
     if reading is None:
         return rating
-    words = OF_A_STRANGER if rating.reason == tiers.UNKNOWN.reason else A_READING
-    return Rating(reading.tier, words.format(reading.reason))
+    whose = READ_BY_MODEL_ALONE if rating.reason == tiers.UNKNOWN.reason else READ_BY_MODEL
+    return Rating(reading.tier, f"{reading.reason} {whose}")
 
 
 def _with(text: SourceText, rating: Rating, relevance: Relevance) -> Source:

@@ -1,15 +1,15 @@
 """A CSV file of ratings, read line by line: what can be taken, what it would change, and what is wrong with the rest."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from core.errors import BadInput
 from core.model.outlet import checked
 from core.model.source import OutletRating
 from core.model.words import Tier
-from ui.view_models.csv_table import CsvTable, read_table
-from ui.view_models.topic_import import Problem
+from ui.view_models import sheet
 
 COLUMNS = ("domain", "tier", "name", "owner", "reason")
 NEEDED = ("domain", "tier")
@@ -25,15 +25,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """What the file holds; `refused` says why nothing of it can be used."""
-
-    lines: tuple[Line, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    unused: tuple[str, ...] = ()
-    encoding: str = ""
-    refused: str = ""
-
+class Sheet(sheet.Sheet[Line]):
     @property
     def ratings(self) -> list[OutletRating]:
         return [line.rating for line in self.lines]
@@ -43,29 +35,12 @@ def read_ratings(data: bytes, reason: str) -> Sheet:
     """`reason` stands for the lines that give none of their own."""
     if len(data) > MOST_BYTES:
         return Sheet(refused=f"The file has {len(data) / 1e6:.1f} MB; {MOST_BYTES // 1_000_000} MB are the most. Split it.")
-    try:
-        table = read_table(data, needs=NEEDED, most=MOST_ROWS)
-    except BadInput as error:
-        return Sheet(refused=str(error))
-    read = list(_each_once(_lines(table, reason)))
-    return Sheet(
-        lines=tuple(one for one in read if isinstance(one, Line)),
-        problems=tuple(one for one in read if isinstance(one, Problem)),
-        unused=tuple(name for name in table.columns if name and name not in COLUMNS),
-        encoding=table.encoding,
-    )
+    line = partial(_line, reason=reason)
+    return Sheet.read(data, sheet.Form(COLUMNS, NEEDED, MOST_ROWS, "domain", line, lambda one: one.rating.domain))
 
 
-def _lines(table: CsvTable, reason: str) -> Iterator[Line | Problem]:
-    for number, row in table.rows:
-        values = {name: GUARDED.sub("", row.get(name, "").strip(), count=1) for name in COLUMNS}
-        try:
-            yield Line(number, _rating(values, reason))
-        except BadInput as error:
-            yield Problem(number, str(error))
-
-
-def _rating(values: Mapping[str, str], reason: str) -> OutletRating:
+def _line(number: int, row: Mapping[str, str], reason: str) -> Line:
+    values = {name: GUARDED.sub("", value, count=1) for name, value in row.items()}
     if not values["domain"]:
         raise BadInput("The domain is missing.")
     if not values["tier"]:
@@ -73,15 +48,8 @@ def _rating(values: Mapping[str, str], reason: str) -> OutletRating:
     tier = TIER.fullmatch(values["tier"])
     if tier is None:
         raise BadInput(f"“{values['tier'][:40]}” is not a tier; use 1, 2, 3 or 4.")
-    return checked(OutletRating(values["domain"], values["name"], Tier(int(tier[1])), values["reason"] or reason, values["owner"]))
-
-
-def _each_once(read: Iterator[Line | Problem]) -> Iterator[Line | Problem]:
-    """The same domain a second time is a mistake of the file, and says where the first stands."""
-    first: dict[str, int] = {}
-    for one in read:
-        line = first.setdefault(one.rating.domain, one.number) if isinstance(one, Line) else one.number
-        yield one if line == one.number else Problem(one.number, f"The same domain stands in line {line}.")
+    rating = OutletRating(values["domain"], values["name"], Tier(int(tier[1])), values["reason"] or reason, values["owner"])
+    return Line(number, checked(rating))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,17 @@
 """A CSV file of topics, read line by line: what can be filed, and what is wrong with the rest."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
+from typing import TypeAlias
 
 from core.errors import BadInput
 from core.model.words import TopicStatus
+from ui.view_models import sheet
 from ui.view_models.addresses import not_addresses
-from ui.view_models.csv_table import read_table
+from ui.view_models.sheet import Problem
+
+__all__ = ["COLUMNS", "MOST_ROWS", "Line", "Problem", "Sheet", "read_sheet"]
 
 COLUMNS = ("title", "brief", "original_url", "newsworthiness_score", "source_count", "status")
 MOST_ROWS = 1000
@@ -26,42 +30,17 @@ class Line:
     status: TopicStatus | None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    number: int
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What the file holds; `refused` says why nothing of it can be used."""
-
-    lines: tuple[Line, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    unused: tuple[str, ...] = ()
-    encoding: str = ""
-    refused: str = ""
+Sheet: TypeAlias = sheet.Sheet[Line]
 
 
 def read_sheet(data: bytes) -> Sheet:
-    try:
-        table = read_table(data, needs=("title",), most=MOST_ROWS)
-    except BadInput as error:
-        return Sheet(refused=str(error))
-    read = _each_once([_line(number, row) for number, row in table.rows])
-    return Sheet(
-        lines=tuple(one for one in read if isinstance(one, Line)),
-        problems=tuple(one for one in read if isinstance(one, Problem)),
-        unused=tuple(name for name in table.columns if name and name not in COLUMNS),
-        encoding=table.encoding,
-    )
+    return Sheet.read(data, sheet.Form(COLUMNS, ("title",), MOST_ROWS, "title", _line, lambda line: _letters(line.title)))
 
 
-def _line(number: int, row: Mapping[str, str]) -> Line | Problem:
-    values = {name: row.get(name, "").strip() for name in COLUMNS}
+def _line(number: int, values: Mapping[str, str]) -> Line:
     wrong = _wrong(values)
     if wrong:
-        return Problem(number, wrong)
+        raise BadInput(wrong)
     return Line(
         number=number,
         title=values["title"],
@@ -71,16 +50,6 @@ def _line(number: int, row: Mapping[str, str]) -> Line | Problem:
         source_count=int(_number(values["source_count"]) or 0),
         status=TopicStatus(values["status"].lower()) if values["status"] else None,
     )
-
-
-def _each_once(read: Sequence[Line | Problem]) -> list[Line | Problem]:
-    """The same title a second time is a mistake of the file, and says where the first stands."""
-    first: dict[str, int] = {}
-    kept: list[Line | Problem] = []
-    for one in read:
-        line = first.setdefault(_letters(one.title), one.number) if isinstance(one, Line) else one.number
-        kept.append(one if line == one.number else Problem(one.number, f"The same title stands in line {line}."))
-    return kept
 
 
 def _letters(title: str) -> str:

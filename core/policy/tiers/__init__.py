@@ -5,34 +5,40 @@ from functools import lru_cache
 
 from core.model.source import OutletRating, Source
 from core.model.words import Tier
+from core.policy.tiers.guesses import rests_on_a_guess
 from core.policy.tiers.lookalikes import imitates
 from core.policy.tiers.names import by_name
+from core.policy.tiers.own_cause import own_cause
 from core.policy.tiers.places import host_of, parents, places
-from core.policy.tiers.release import OWN_SITE, is_own_site, is_release
+from core.policy.tiers.release import is_release
 from core.policy.tiers.sections import in_section
 from core.policy.tiers.structure import by_ending
 from core.policy.tiers.table import Outlet, Rating, known, table
 
 UNKNOWN = Rating(Tier.UNKNOWN, "Unknown to this desk", decided=False)
-__all__ = ["Rating", "credible_domains", "outlet_name", "owner", "parents", "rate", "rating_of", "tier_of_domain"]
+__all__ = ["Rating", "credible_domains", "outlet_name", "owner", "parents", "rate", "rating_of", "rests_on_a_guess", "tier_of_domain"]
 
 
 def rate(source: Source, text: str, ratings: Mapping[str, OutletRating], subject: str = "") -> Rating:
     """Exactly one tier with its reason; an outlet nobody knows is tier 4 and undecided.
 
     `subject` is the topic's title: whoever it is about speaks for itself on its own site. What a public body publishes there is an
-    act of its own and no promotion, and a release does not better an outlet that is known to be bad.
+    act of its own and no promotion, unless it is the accused; and a release does not better an outlet that is known to be bad.
     """
-    own = _newsroom(source.url_key, ratings)
-    if own is not None:
-        return own
+    rated = _newsroom(source.url_key, ratings)
+    if rated is not None:
+        return rated
     outlet = _outlet(source.url_key)
     found = _here(source.url_key, outlet)
-    if (outlet and outlet.official) or (found.decided and not found.tier.credible):
+    if found.decided and not found.tier.credible:
         return found
-    if is_own_site(source.domain, subject, outlet=found.tier.credible):
-        return OWN_SITE
-    return is_release(source, text) or found
+    return own_cause(source.domain, subject, outlet) or _released(source, text, outlet, found) or found
+
+
+def _released(source: Source, text: str, outlet: Outlet | None, found: Rating) -> Rating | None:
+    if outlet is not None and outlet.official:
+        return None
+    return is_release(source, text, editors=found.tier.credible and not (outlet and outlet.guess))
 
 
 def rating_of(url_key: str, ratings: Mapping[str, OutletRating]) -> Rating:

@@ -24,6 +24,8 @@ CAUSE = re.compile(one_of(words("names", "causes")))
 STATION = Outlet(Rating(Tier.ESTABLISHED, "Licensed station, told by its call sign only"), guess=True)
 NEWSPAPER = Outlet(Rating(Tier.ESTABLISHED, "Local newspaper, told by its name only"), guess=True)
 FOR_A_CAUSE = Outlet(Rating(Tier.UNKNOWN, "Named for a cause, told by its name only"), guess=True)
+GUESSES = frozenset(outlet.rating.reason for outlet in (STATION, NEWSPAPER))
+"""Anybody may call a site so: what is credible for such a reason alone is looked at before a topic rests on it."""
 
 
 def by_name(host: str) -> Outlet | None:

@@ -4,7 +4,12 @@ import re
 from collections.abc import Iterator
 
 AFTER_HOST = re.compile(r"[/?#:]")
-SECOND_LEVEL = frozenset(["ac", "co", "com", "edu", "gen", "go", "gob", "gov", "info", "ltd", "me", "ne", "net", "or", "org", "plc"])
+SECOND_LEVEL = frozenset(
+    [
+        *("ac", "co", "com", "edu", "gen", "go", "info", "ltd", "me", "ne", "net", "or", "org", "plc"),
+        *("admin", "fgov", "gob", "gouv", "gov", "govt", "gub", "gv", "mil", "mod", "nhs", "police"),
+    ]
+)
 """Under a country's ending these are no names either: paper.co.uk is the paper's own."""
 
 

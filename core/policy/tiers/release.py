@@ -1,28 +1,40 @@
-"""Who speaks for themselves: a press release known by its words or its author, and the subject's own site."""
+"""A press release, known by what it says of itself, by its boilerplate or by who signs it."""
 
 import re
-from collections.abc import Iterator
 
 from core.model.source import Source
 from core.model.words import Tier
-from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import Rating
-from core.policy.tiers.vocabulary import words
 
 TITLE, HEAD, FOOT = 300, 600, 2000
 """Characters of a title and at either end of a text in which a release gives itself away."""
-ENOUGH_SIGNS = 3
-"""One or two of them stand in honest reports too."""
+A_SIGN, A_DECLARATION, CERTAIN = 1, 3, 4
+"""How much each tells: boilerplate stands in honest reports too, and a report may show the first line of a release it is about."""
+ENOUGH, ENOUGH_WITH_EDITORS = 3, 4
+"""An outlet with editors has to show something beside a declaration before its report is taken for a release."""
 
+MONTH = r"(?:jan|feb|mar|apr|ma[yi]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zéû]*"
+OF_A_HEADING = rf"(?=[^\w\n]*$|\s*[:–—|/,(-]|[^\w\n]*(?:(?:no|nr|n[°º])?\.?\s*\d|(?:of|from|vom|du|del?|dated)\s+\d|{MONTH}\b))"
+"""What follows the name of a genre that stands as a heading: nothing, a stop, a number or a date. Otherwise it is part of a sentence."""
+HEADINGS = (
+    r"for (?:immediate )?release|(?:press|media|news) release|notes? (?:to|for) editors|Pressemitteilung|communiqué de presse"
+    r"|(?:comunicado|nota) de (?:prensa|imprensa)|comunicato stampa|pressmeddelande|pressemelding|pressemeddelelse|persbericht|tiedote"
+)
 SAYS_SO = re.compile(
-    r"\bfor immediate release\b|^[^\w\n]*(press|media|news) release\b|\bnotes? (to|for) editors\b|\bunder embargo until\b"
-    r"|/PRNewswire\b|\((BUSINESS WIRE|GLOBE NEWSWIRE|Marketwired|NEWSFILE Corp)|\bEINPresswire\.com\b|\bACCESS(WIRE| Newswire)\b"
-    r"|\bvia PR ?Newswire\b"
-    r"|^[^\w\n]*(Pressemitteilung|communiqué de presse|(comunicado|nota) de (prensa|imprensa)|comunicato stampa|pressmeddelande"
-    r"|pressemelding|pressemeddelelse|persbericht|tiedote)\b",
+    rf"^[^\w\n]*(?:{HEADINGS}){OF_A_HEADING}|^[^\w\n]*(?:strictly )?(?:under embargo|embargoed) until\b", re.IGNORECASE | re.MULTILINE
+)
+DISTRIBUTED = re.compile(
+    r"^[^\n]{0,90}(?:/PRNewswire[^/\n]{0,30}/|\((?:BUSINESS WIRE|GLOBE ?NEWSWIRE|Marketwired|NEWSFILE Corp\.?)[^)\n]{0,20}\)\s*[-–—]"
+    r"|/\s*EINPresswire\.com\s*/|/?\s*ACCESS(?:WIRE| Newswire)\s*/)"
+    r"|^[^\w\n]*(?:(?:provided|distributed|published|issued|sent) )?(?:by|via) PR ?Newswire\W*$",
     re.IGNORECASE | re.MULTILINE,
 )
-CREDITED = re.compile(r"^[^\w\n]*(SOURCE [A-Z]|View (the )?(original|source) (content|version)\b|Notes? (to|for) editors\b)", re.MULTILINE)
+"""The dateline of a company that distributes releases: no reporter begins so."""
+CREDITED = re.compile(
+    r"^[^\w\n]*(?:SOURCE [A-Z][^\n]{0,80}$|View (?:the )?(?:original|source) (?:content|version)\b"
+    rf"|Notes? (?:to|for) editors{OF_A_HEADING})",
+    re.MULTILINE,
+)
 SIGNS = tuple(
     re.compile(pattern, re.IGNORECASE | re.MULTILINE)
     for pattern in (
@@ -36,62 +48,42 @@ SIGNS = tuple(
         r"\w(®|™|\((R|TM)\))|\((NYSE|NASDAQ|LSE|TSX|ASX|OSE|Euronext)[^)]{0,20}:",
     )
 )
+
+BETWEEN_AUTHORS = re.compile(r"\s*[,;|/•·()–—]\s*|\s+-\s+")
 PRESS_OFFICE = re.compile(
-    r"\b(press|media|pr|communications?) (office|team|desk|department|relations|release)\b"
-    r"|\b(corporate|public) (communications|relations|affairs)\b"
-    r"|\bpr ?newswire\b|\bbusiness ?wire\b|\bglobe ?newswire\b|\baccesswire\b|\bein ?presswire\b|\bspokes(man|woman|person)\b"
-    r"|\b(sponsored|partner|branded|paid) (content|post)\b|\bbrand ?voice\b|\badvertorial\b|\bpressestelle\b|\bservice de presse\b"
-    r"|\bgabinete de (prensa|imprensa)\b|\bufficio stampa\b",
+    r"(?:.* )?(?:press (?:office|department|relations|release)|pr (?:team|office|department)|media (?:relations|release)"
+    r"|corporate (?:communications|relations|affairs)|pressestelle|service de presse|gabinete de (?:prensa|imprensa)|ufficio stampa)"
+    r"|.*\b(?:pr ?newswire|business ?wire|globe ?newswire|accesswire|ein ?presswire)\b.*"
+    r"|.*\b(?:(?:sponsored|partner|branded|paid) (?:content|post)|brand ?voice|advertorial)\b.*"
+    r"|(?:.* )?spokes(?:man|woman|person)(?: (?:for|of) (?-i:(?:the )?[A-Z]).*)?",
+    re.IGNORECASE,
+)
+"""Who signs for somebody else. A newsroom has desks and teams for the media, but no press office of its own."""
+PERHAPS_ITS_OFFICE = re.compile(
+    r"(?:.* )?(?:(?:press|media|communications?) (?:office|team|desk|department)|public (?:communications|relations|affairs))",
     re.IGNORECASE,
 )
 BY_WORDS = Rating(Tier.PROMOTIONAL, "Press release, by its own words")
 BY_AUTHOR = Rating(Tier.PROMOTIONAL, "Press release, by its author")
-OWN_SITE = Rating(Tier.PROMOTIONAL, "Its own site: it speaks for itself")
-
-WORD = re.compile(r"[^\W_]+(?:['’&.-][^\W_]+)*")
-POSSESSIVE = re.compile(r"['’]s?$")
-SIGN = re.compile(r"[\W_]+")
-LONGEST_NAME, SHORTEST_NAME = 5, 3
-FIRMS = words("own", "firms")
-ORDINARY = words("own", "ordinary")
-"""Words that are outlets too: in a title they mostly mean themselves."""
-CITED_AFTER = re.compile(r"\s*(news\s+)?(:|(reports?|says?|finds?|reveals?|investigat\w+|interview|exclusive)\b)", re.IGNORECASE)
-CITED_BEFORE = re.compile(r"\b(according to|tells?|told|via|by)\s+(the\s+)?$", re.IGNORECASE)
 
 
-def is_release(source: Source, text: str) -> Rating | None:
-    """By its words at either end, or by who signs it."""
-    head, foot = f"{source.title[:TITLE]}\n{text[:HEAD]}", text[-FOOT:]
-    if SAYS_SO.search(head) or CREDITED.search(foot) or _signs(f"{head}\n{foot}") >= ENOUGH_SIGNS:
-        return BY_WORDS
-    return BY_AUTHOR if PRESS_OFFICE.search(source.byline[:TITLE]) else None
+def is_release(source: Source, text: str, *, editors: bool) -> Rating | None:
+    """By its words at either end, or by who signs it; `editors` stand between an established outlet and what it is sent."""
+    words, author = _told_by_words(source.title, text), _told_by_author(source.byline[:TITLE])
+    if words + author < (ENOUGH_WITH_EDITORS if editors else ENOUGH):
+        return None
+    return BY_WORDS if words >= author else BY_AUTHOR
 
 
-def _signs(text: str) -> int:
-    return sum(bool(sign.search(text)) for sign in SIGNS)
+def _told_by_words(title: str, text: str) -> int:
+    head, foot = f"{title[:TITLE]}\n{text[:HEAD]}", text[-FOOT:]
+    declared = bool(SAYS_SO.search(head)) + bool(CREDITED.search(foot))
+    certain = bool(DISTRIBUTED.search(head))
+    return CERTAIN * certain + A_DECLARATION * declared + A_SIGN * sum(bool(sign.search(f"{head}\n{foot}")) for sign in SIGNS)
 
 
-def is_own_site(host: str, title: str, *, outlet: bool) -> bool:
-    """Whether the address is the name of somebody the topic's title is about; an outlet that is only cited there is not."""
-    chosen = SIGN.sub("", name_and_ending(host)[0])
-    spans = [span for name, span in _names(title) if name == chosen] if len(chosen) >= SHORTEST_NAME else []
-    return any(not outlet or not (chosen in ORDINARY or _cited(title, *span)) for span in spans)
-
-
-def _names(title: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Every run of words that may be a name, written as an address would write it, with its place in the title."""
-    found = list(WORD.finditer(title))
-    for first, start in enumerate(found):
-        for end in found[first : first + LONGEST_NAME] if _capital(start.group()) else ():
-            if _capital(end.group()) or end.group().lower() in FIRMS:
-                whole = POSSESSIVE.sub("", title[start.start() : end.end()]).lower()
-                span = (start.start(), end.end())
-                yield from ((SIGN.sub("", name), span) for name in (whole, f"the{whole}", *(f"{whole}{firm}" for firm in FIRMS)))
-
-
-def _capital(word: str) -> bool:
-    return not word[0].islower()
-
-
-def _cited(title: str, start: int, end: int) -> bool:
-    return bool(CITED_AFTER.match(title, end) or CITED_BEFORE.search(title[:start]))
+def _told_by_author(byline: str) -> int:
+    parts = BETWEEN_AUTHORS.split(byline)
+    if any(PRESS_OFFICE.fullmatch(part) for part in parts):
+        return CERTAIN
+    return A_DECLARATION if any(PERHAPS_ITS_OFFICE.fullmatch(part) for part in parts) else 0

@@ -52,6 +52,7 @@ TABLE = [
     ("https://www.nytimes.com/spotlight/investigations/x", 1, "Investigations desk of an established outlet"),
     ("https://www.theguardian.com/world/2026/jan/02/a-blog-about-opinion-polls", 2, "International news organisation"),
     ("https://www.forbes.com/sites/somebody/x", 4, "Free publishing, no editors"),
+    ("https://www.forbes.com/councils/x", 3, "Contributors pay for their place here"),
     ("https://community.wired.com/x", 4, "Contributors' pages: nobody edits them"),
     ("https://www.wired.com/sponsored/story/x", 3, "Paid pages: whoever pays speaks"),
     ("https://apnews.com/press-release/x", 3, "Press-release section, by its address"),

@@ -1,0 +1,31 @@
+"""Which tiers rest on a guess."""
+
+import pytest
+
+from core.analysts.port import Tiering
+from core.model.words import Tier
+from core.policy.tiers import UNKNOWN, Rating, rating_of, rests_on_a_guess
+from core.stages.rate import as_read
+
+DISPUTED = Rating(Tier.UNKNOWN, "Editors disagree about this outlet", decided=False)
+
+
+@pytest.mark.parametrize("host", ["kqzx.com", "smalltowngazette.com"])
+def test_a_tier_told_by_a_name_rests_on_a_guess(host: str) -> None:
+    assert rests_on_a_guess(rating_of(host, {}).reason)
+
+
+@pytest.mark.parametrize("default", [UNKNOWN, DISPUTED])
+@pytest.mark.parametrize("reason", ["Names reporters of its own", "Rated by this newsroom", ""])
+def test_so_does_one_that_a_model_read_whatever_it_says(default: Rating, reason: str) -> None:
+    assert rests_on_a_guess(as_read(default, Tiering("S001", Tier.ESTABLISHED, reason)).reason)
+
+
+@pytest.mark.parametrize("host", ["reuters.com", "sec.gov", "environment.gov.au", "theonion.com", "patriotgazette.com", "nobody.example"])
+def test_what_is_known_and_what_is_not_credible_anyway_do_not(host: str) -> None:
+    assert not rests_on_a_guess(rating_of(host, {}).reason)
+
+
+@pytest.mark.parametrize("reason", ["", "Rated by this newsroom", "Doubts (Claude's reading) were settled by a call"])
+def test_an_editors_word_is_no_guess(reason: str) -> None:
+    assert not rests_on_a_guess(reason)
