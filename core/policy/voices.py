@@ -1,6 +1,7 @@
 """Who speaks for themselves: sources that retell one report are joined, and each says what gave it away."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,6 +10,11 @@ import networkx as nx
 from core.model.source import Source
 from core.model.voice import Voice, VoiceMember
 from core.model.words import Tier
+from core.policy.tiers.carriers import carries_others
+from core.policy.tiers.places import name_and_ending
+
+NO_ISSUERS: Mapping[str, str] = {}
+LEGAL_FORMS = frozenset(["the", "inc", "corp", "corporation", "co", "company", "ltd", "limited", "llc", "plc", "ag", "sa", "nv", "gmbh"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +32,14 @@ class Link:
     strong: bool = True
 
 
-def voices(sources: Sequence[Source], links: Iterable[Link], own_reporting: frozenset[str]) -> tuple[Voice, ...]:
-    """Group the sources by their links; a source with reporting of its own is not joined by attribution alone."""
-    kept = [link for link in links if link.strong or link.copy not in own_reporting] + list(_same_house(sources))
+def voices(
+    sources: Sequence[Source], links: Iterable[Link], own_reporting: frozenset[str], issuers: Mapping[str, str] = NO_ISSUERS
+) -> tuple[Voice, ...]:
+    """Group the sources by their links; a source with reporting of its own is not joined by attribution alone.
+
+    `issuers` says, by source, who issued a document that stands on a site of other people's documents.
+    """
+    kept = [link for link in links if link.strong or link.copy not in own_reporting] + list(_same_house(sources, issuers))
     graph = _graph(sources, kept)
     by_id = {source.id: source for source in sources}
     groups = [[by_id[key] for key in sorted(group)] for group in nx.weakly_connected_components(graph)]
@@ -48,24 +59,45 @@ def _graph(sources: Sequence[Source], links: Sequence[Link]) -> "nx.DiGraph[str]
     return graph
 
 
-def _same_house(sources: Sequence[Source]) -> Iterable[Link]:
-    """One outlet is one voice, and so is one owner; where anybody may post (tier 4), one author is."""
+def _same_house(sources: Sequence[Source], issuers: Mapping[str, str]) -> Iterable[Link]:
+    """One outlet is one voice, and so is one owner; where anybody may post (tier 4), one author is, on a carrier's site one issuer."""
     first: dict[str, Source] = {}
     for source in sorted(sources, key=lambda source: source.appeared):
-        for house, why in _houses(source):
+        for house, why in _houses(source, issuers.get(source.id, "")):
             if house in first:
-                yield Link(source.id, first[house].id, why.format(first[house].id), "house")
+                yield Link(source.id, first[house].id, f"{why[0]} {first[house].id}{why[1]}", "house")
             first.setdefault(house, source)
 
 
-def _houses(source: Source) -> Iterable[tuple[str, str]]:
+def _houses(source: Source, issuer: str) -> Iterable[tuple[str, tuple[str, str]]]:
+    """What a source is of one house by, and the words for it around the other source's id."""
+    if carries_others(source.url_key):
+        name = issuer or _signed(source)
+        if name:
+            yield f"issuer:{_plain(name)}", ("same issuer as", f": {name}")
+        return
     if source.owner:
-        yield f"owner:{source.owner}", f"same owner as {{}}: {source.owner}"
-    if source.rated is Tier.UNKNOWN:
-        if source.byline:
-            yield f"author:{source.domain}/{source.byline.casefold()}", "same author as {}"
-    else:
-        yield f"outlet:{source.domain}", "same outlet as {}"
+        yield f"owner:{source.owner}", ("same owner as", f": {source.owner}")
+    if source.rated is not Tier.UNKNOWN:
+        yield f"outlet:{source.domain}", ("same outlet as", "")
+    elif source.byline:
+        yield f"author:{source.domain}/{source.byline.casefold()}", ("same author as", "")
+
+
+def _signed(source: Source) -> str:
+    """The by-line, unless it only names the carrier."""
+    carrier = {"".join(_words(name)) for name in (source.outlet, source.domain, name_and_ending(source.domain)[0])}
+    return "" if "".join(_words(source.byline)) in carrier else source.byline
+
+
+def _plain(name: str) -> str:
+    """Acme Corp. and ACME Corporation are one."""
+    named = _words(name)
+    return " ".join([word for word in named if word not in LEGAL_FORMS] or named)
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"\w+", name.casefold())
 
 
 def _voice(name: str, group: list[Source], graph: "nx.DiGraph[str]") -> Voice:

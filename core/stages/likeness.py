@@ -1,10 +1,14 @@
 """How alike texts are: runs of words for pages, the words themselves for headlines."""
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 
 from rapidfuzz.distance import Levenshtein
 
+from core.analysts.rules.checkable import FURNITURE
+from core.analysts.rules.patterns import phrases
 from core.model.source import Source, SourceText
 from core.model.words import CaptureKind
 from core.policy.voices import Link
@@ -12,18 +16,34 @@ from core.words import words
 
 SHINGLE = 5
 SAME_TEXT = 0.6
+FEWEST_SHARED = 12
+"""Words of their own that two texts must share at least: fewer make a formula that anybody may write."""
+ALSO_OWN, MANY_SHARED = 0.3, 40
+"""Where the quotations are the same too, so much of the rest will do: whoever rewrites a report leaves its quotations as they are."""
 LONGEST = 8000
 """Words of a text that are compared; a copy shows long before."""
 HEADLINE = 25
 """Up to so many words it is a headline: common phrases alone would make two of them alike."""
 FEWEST, OTHER_WORD_IN = 6, 5
+_QUOTED = re.compile(
+    r"“[^“”\n]*(?:[“”]|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\""
+    r"|(?<!\w)‘(?:[^’\n]|’(?=\w))*’|(?<!\w)'(?=\w)(?:[^'\n]|'(?=\w)){20,}'(?!\w)",
+    re.MULTILINE,
+)
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
+_RIGHTS = phrases(r"""
+    (?:may|must|can)(?:not| not)? be (?:reproduced|republished|published|copied|broadcast|rewritten|redistributed|used) (?:in|without|or)
+    terms of (?:service|sale) · (?:written|prior) permission · permission of the (?:publisher|copyright) · rights holders? · trademarks? of
+    subscri(?:be|bers?|ption) · advertis(?:ing|ers?|ements?) (?:on|with) · with corrections · contact (?:us|the editors?|our newsroom)
+    follow us · download (?:our|the) app · manage (?:your|my) · unsubscribe · support (?:our|local|independent) journalism
+""")
 
 
 def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
     """Pairs where most of the shorter text stands in the longer one; the later is the copy."""
-    shingled = [(text.source, shingles(text.text)) for text in texts if not is_headline(text)]
-    for (left, one), (right, other) in combinations(shingled, 2):
-        shared = overlap(one, other)
+    prints = [(text.source, Footprint(text.text)) for text in texts if not is_headline(text)]
+    for (left, one), (right, other) in combinations(prints, 2):
+        shared = likeness(one, other)
         if shared >= SAME_TEXT:
             yield _later(left, right, f"{shared:.0%} the same text as {{}}".replace("%", " %"))
 
@@ -47,6 +67,31 @@ def _later(left: Source, right: Source, why: str) -> Link:
     return Link(second.id, first.id, why.format(first.id), "text")
 
 
+class Footprint:
+    """The runs of words of what a page itself says: without what it quotes and, where that is asked for, with it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.own = shingles(_article(_QUOTED.sub(" ", text)))
+
+    @cached_property
+    def all(self) -> frozenset[tuple[str, ...]]:
+        return shingles(_article(self._text))
+
+
+def likeness(one: Footprint, other: Footprint) -> float:
+    """How much of the smaller text is in the other, 0 for what two reports that quote one official have in common."""
+    own, words_shared = overlap(one.own, other.own), shared_words(one.own, other.own)
+    if own >= SAME_TEXT and words_shared >= FEWEST_SHARED:
+        return own
+    return overlap(one.all, other.all) if own >= ALSO_OWN and words_shared >= MANY_SHARED else 0.0
+
+
+def _article(text: str) -> str:
+    """Without page furniture: the pages of many sites end in the same words."""
+    return "".join(said for said in _SENTENCE.findall(text) if not (FURNITURE.search(said) or _RIGHTS.search(said)))
+
+
 def shingles(text: str) -> frozenset[tuple[str, ...]]:
     listed = words(text)[:LONGEST]
     size = min(SHINGLE, max(2, len(listed) // 4))
@@ -57,3 +102,9 @@ def overlap(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) 
     """Share of the smaller text that stands in the larger one."""
     smaller = min(len(one), len(other))
     return len(one & other) / smaller if smaller else 0.0
+
+
+def shared_words(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> int:
+    """How many words the runs that both have cover, as if they stood in a row."""
+    both = one & other
+    return len(both) + len(next(iter(both))) - 1 if both else 0

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.identity import plain_name
+from core.analysts.rules.issuers import issuers
 from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.wires import own_agency, wire
 from core.model.claim import Evidence
@@ -31,7 +32,7 @@ def _voices(texts: Sequence[SourceText], dossier: Dossier, leaning: Sequence[Lin
     alike = [*same_text(texts), *agreeing(list(same_headline(texts)), dossier)]
     links = [*alike, *wired(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
     own = frozenset(text.source.id for text in texts if own_reporting(text))
-    return voices([text.source for text in texts], links, own)
+    return voices([text.source for text in texts], links, own, issuers(texts))
 
 
 async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from core.analysts.port import Attribution
+from core.analysts.rules.credits import dateline, sign_off, signed_above, signs, without_pictures
 from core.analysts.rules.identity import is_press, plain_name
 from core.analysts.rules.patterns import any_of, word_set
 from core.model.source import Source, SourceText
@@ -64,6 +65,7 @@ _ACTS = any_of("""
 
 def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
     """One for each other source the text names as where it has this from, by credit, by name or by link."""
+    text = SourceText(text.source, without_pictures(text.text))
     found = {leaning.on: leaning for leaning in credited(text, others)}
     lowered, linked = text.text.lower(), {normalise(link) for link in text.source.links}
     for other in _foreign(text.source, others):
@@ -74,11 +76,16 @@ def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attributio
 
 
 def credited(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
-    """Wire credits: the byline, "(Agency)" or "Reporting by Agency"; stronger than naming somebody in passing."""
+    """Wire credits: the by-line, the dateline or "Reporting by Agency"; stronger than naming somebody in passing.
+
+    A mere sign-off is as strong only where the page shows no reporting of its own.
+    """
     lowered = f"{text.source.byline}\n{text.text}".lower()
-    named = (other for other in _foreign(text.source, others) if plain_name(other.outlet) in lowered)
-    found = ((other, _credit(text, other.outlet)) for other in named)
-    return tuple(Attribution(text.source.id, other.id, words, credit=True) for other, words in found if words)
+    named = [other for other in _foreign(text.source, others) if plain_name(other.outlet) in lowered]
+    vouched = [(other.id, words, True) for other in named if (words := _credit(text, other.outlet))]
+    signed = [(other.id, words, not own_reporting(text)) for other in named if (words := sign_off(text.text, _any_case(other.outlet)))]
+    found = {on: Attribution(text.source.id, on, words, credit=credit) for on, words, credit in [*signed, *vouched]}
+    return tuple(found[other.id] for other in named if other.id in found)
 
 
 def own_reporting(text: SourceText) -> str:
@@ -110,14 +117,18 @@ def _name_pattern(outlet: str) -> str:
     return rf"(?:the )?(?<!\w){re.escape(name)}(?!\w)" if len(name) > 2 else ""
 
 
+@lru_cache(maxsize=4096)
+def _any_case(outlet: str) -> str:
+    return rf"(?i:(?<!\w){re.escape(plain_name(outlet))}(?!\w))"
+
+
 def _credit(text: SourceText, outlet: str) -> str:
-    name = _name_pattern(outlet)
-    byline = re.search(name, text.source.byline, re.IGNORECASE)
-    if byline:
+    """What says that all of it is another's: the by-line, above or in the text, the dateline, who did the reporting."""
+    name = _any_case(outlet)
+    if signs(text.source.byline, name):
         return text.source.byline
-    pattern = rf"\({name}\)|\b(?:additional )?reporting by {name}|©\s?{name}|\bsource: {name}|^{name}$|(?<=\n){name}(?=\n)"
-    match = re.search(pattern, text.text, re.IGNORECASE)
-    return match.group().strip() if match else ""
+    match = re.search(rf"(?i:(?<!additional )\breporting by (?:the )?){name}", text.text)
+    return dateline(text.text, name) or signed_above(text.text, name) or (match.group() if match else "")
 
 
 def _named(text: SourceText, other: Source, others: Sequence[Source], lowered: str) -> str:

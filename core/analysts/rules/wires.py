@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from core.analysts.rules.credits import dateline, sign_off, signed_above, signs, without_pictures
+from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.patterns import any_of
 from core.model.source import Source, SourceText
 
@@ -11,7 +13,7 @@ AGENCIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "Reuters": ("Reuters", ("reuters.com",)),
     "The Associated Press": ("(?:The )?Associated Press · AP", ("apnews.com", "ap.org")),
     "AFP": ("Agence France[ -]Presse · AFP", ("afp.com",)),
-    "PA Media": ("PA Media · PA News · (?:The )?Press Association", ("pa.media", "pressassociation.com")),
+    "PA Media": ("PA Media · PA News · (?:The )?Press Association · PA", ("pa.media", "pressassociation.com")),
     "UPI": ("United Press International · UPI", ("upi.com",)),
     "dpa": ("Deutsche Presse-Agentur · dpa · DPA", ("dpa.com", "dpa-international.com")),
     "EFE": ("Agencia EFE · EFE", ("efe.com",)),
@@ -42,44 +44,58 @@ AGENCIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "States Newsroom": ("States Newsroom", ("statesnewsroom.com",)),
 }
 _HEAD, _TAIL = 400, 1500
-_DASH = r"\s?[—–-]"
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """An agency's name, the words that credit it, and whether the whole text is its copy or only part of it."""
+    """An agency's name, the words that credit it, and whether the whole text is its copy or only part of it.
+
+    A sign-off speaks for all of it only where the page shows no reporting of its own: it may be meant for a picture or a paragraph.
+    """
 
     agency: str
     words: str
     whole: bool
 
 
-def _patterns(names: str) -> tuple[tuple[re.Pattern[str], ...], re.Pattern[str]]:
-    name = any_of(names)
-    head = re.compile(rf"\({name}\)|(?:^|\n){name}{_DASH}\s")
-    signed = any_of(rf"""
-        (?:©|[Cc]opyright|\([Cc]\))\s?(?:\d{{4}}\s)?{name} · [Ss]ource: {name} · ^{name}$
-        [Tt]his (?:article|story|report) (?:was|is) (?:first |originally )?(?:provided|published|distributed|supplied) by {name}
-    """)
+def _in_bylines(names: str) -> str:
+    """In capitals or not; what is only ever written in capitals is matched so, or people would be agencies."""
+    listed = (name.strip() for name in names.split("·"))
+    return any_of(" · ".join(name if name.isupper() else f"(?i:{name})" for name in listed))
+
+
+def _opening(names: str) -> re.Pattern[str]:
+    return re.compile(rf"^{any_of(names)}\s?[—–-](?=\s)", re.MULTILINE)
+
+
+def _stated(names: str) -> re.Pattern[str]:
+    done = r"(?:was|is) (?:first |originally )?(?:provided|published|distributed|supplied)"
+    return re.compile(rf"[Tt]his (?:article|story|report) {done} by (?:the )?{any_of(names)}(?!\w)")
+
+
+def _helped(names: str) -> re.Pattern[str]:
     part = any_of(rf"""
-        {name} contributed to this (?:report|story|article) · [Ww]ith (?:reporting (?:by|from)|files from|material from) {name}
-        [Aa]dditional reporting (?:by|from) {name}
+        {any_of(names)} contributed to this (?:report|story|article) · [Aa]dditional reporting (?:by|from) (?:the )?{any_of(names)}
+        [Ww]ith (?:reporting (?:by|from)|(?:files|material|inputs?) from) (?:the )?{any_of(names)}
     """)
-    return (head, re.compile(signed, re.MULTILINE)), re.compile(part)
+    return re.compile(rf"(?<!\w){part}(?!\w)")
 
 
-_READ = {agency: _patterns(names) for agency, (names, _) in AGENCIES.items()}
-_BYLINES = {agency: re.compile(rf"(?<!\w){any_of(names)}(?!\w)") for agency, (names, _) in AGENCIES.items()}
+_BYLINES = {agency: _in_bylines(names) for agency, (names, _) in AGENCIES.items()}
+_NAMES = {agency: any_of(names) for agency, (names, _) in AGENCIES.items()}
+_SAID = {agency: (_opening(names), _stated(names), _helped(names)) for agency, (names, _) in AGENCIES.items()}
 
 
 def wire(text: SourceText) -> Wire | None:
     """The agency a page takes its text from; an agency's own page carries nobody else's."""
     if own_agency(text.source):
         return None
-    for agency, byline in _BYLINES.items():
-        if byline.search(text.source.byline):
-            return Wire(agency, text.source.byline, whole=True)
-    return next((found for agency in _READ if (found := _in_text(agency, text.text))), None)
+    signed = next((agency for agency, name in _BYLINES.items() if signs(text.source.byline, name)), "")
+    if signed:
+        return Wire(signed, text.source.byline, whole=True)
+    bare = without_pictures(text.text)
+    here = (agency for agency, name in _NAMES.items() if re.search(name, f"{bare[:_HEAD]}\n{bare[-_TAIL:]}"))
+    return next((found for agency in here if (found := _in_text(agency, bare, text))), None)
 
 
 def own_agency(source: Source) -> str:
@@ -88,10 +104,17 @@ def own_agency(source: Source) -> str:
     return next((agency for agency, place in places if source.domain == place or source.domain.endswith(f".{place}")), "")
 
 
-def _in_text(agency: str, text: str) -> Wire | None:
-    (head, signed), part = _READ[agency]
-    top, end = text[:_HEAD], text[-_TAIL:]
-    whole = head.search(top) or signed.search(end)
-    partly = None if whole else part.search(end)
-    found = whole or partly
-    return Wire(agency, found.group().strip(), whole is not None) if found else None
+def _in_text(agency: str, bare: str, text: SourceText) -> Wire | None:
+    name, (opening, stated, helped) = _NAMES[agency], _SAID[agency]
+    whole = dateline(bare, name) or _found(opening, bare[:_HEAD]) or signed_above(bare, _BYLINES[agency]) or _found(stated, bare[-_TAIL:])
+    if whole:
+        return Wire(agency, whole, whole=True)
+    if closing := sign_off(bare, name):
+        return Wire(agency, closing, whole=not own_reporting(text))
+    partly = _found(helped, bare[-_TAIL:])
+    return Wire(agency, partly, whole=False) if partly else None
+
+
+def _found(pattern: re.Pattern[str], words: str) -> str:
+    match = pattern.search(words)
+    return match.group().strip() if match else ""

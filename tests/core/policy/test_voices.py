@@ -1,13 +1,16 @@
 """Forty outlets carrying one wire story are one voice."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.model.claim import Claim
-from core.model.words import Relation, Tier
+from core.model.words import FlagKind, Relation, Tier
 from core.policy.explain import reason
+from core.policy.levels import recommend
 from core.policy.stances import stances
 from core.policy.voices import Link, label, voices
-from tests.core.cases import says, source, voice
+from tests.core.cases import RULES, case, says, source, voice
 
 
 def groups(made: object) -> list[list[str]]:
@@ -41,6 +44,38 @@ def test_one_owner_is_one_voice_and_one_outlet_is_one_voice() -> None:
 def test_where_anybody_posts_an_author_is_a_voice() -> None:
     posts = [source(n, 4, outlet="Chirp", byline=name) for n, name in enumerate(["mira", "jon", "Mira"], 1)]
     assert groups(voices(posts, [], frozenset())) == [["S001", "S003"], ["S002"]]
+
+
+CARRIED = [
+    # host, who issued or signs each document                    which are one voice
+    ("prnewswire.com", ("Acme Corp", "Bolt Ltd", "Acme Corporation"), ("", "", ""), [["S001", "S003"], ["S002"]]),
+    ("prnewswire.com", ("", "", ""), ("Acme", "Bolt", "ACME"), [["S001", "S003"], ["S002"]]),
+    ("prnewswire.com", ("", "", ""), ("PR Newswire", "PR Newswire", ""), [["S001"], ["S002"], ["S003"]]),
+    ("prnewswire.com", ("Acme", "Bolt", ""), ("Jo Ek", "Jo Ek", "Jo Ek"), [["S001"], ["S002"], ["S003"]]),
+    (
+        "courtlistener.com",
+        ("Supreme Court of Ohio", "Supreme Court of Texas", "SUPREME COURT OF OHIO"),
+        ("", "", ""),
+        [["S001", "S003"], ["S002"]],
+    ),
+    ("arxiv.org", ("", "", ""), ("Ek, Reis", "Holm", "Dahl"), [["S001"], ["S002"], ["S003"]]),
+    ("gazette.example", ("", "", ""), ("Jo Ek", "Ana Reis", ""), [["S001", "S002", "S003"]]),
+]
+
+
+@pytest.mark.parametrize(("host", "issuers", "bylines", "expected"), CARRIED)
+def test_on_a_site_of_other_peoples_documents_an_issuer_is_a_voice(
+    host: str, issuers: tuple[str, ...], bylines: tuple[str, ...], expected: list[list[str]]
+) -> None:
+    pages = [source(n, 3, byline=name).with_(domain=host, url_key=f"{host}/{n}", outlet="PR Newswire") for n, name in enumerate(bylines, 1)]
+    named = {page.id: name for page, name in zip(pages, issuers, strict=True) if name}
+    assert groups(voices(pages, [], frozenset(), named)) == expected
+
+
+def test_one_issuer_is_one_voice_wherever_its_releases_stand() -> None:
+    pages = [source(n, 3).with_(domain=host, url_key=f"{host}/{n}") for n, host in enumerate(["prnewswire.com", "businesswire.com"], 1)]
+    (made,) = voices(pages, [], frozenset(), {"S001": "Acme Corp", "S002": "Acme"})
+    assert made.why == "One voice. S002: same issuer as S001: Acme."
 
 
 def test_a_circle_is_named_and_nobody_in_it_is_the_origin() -> None:
@@ -90,6 +125,46 @@ STANCES = [
 @pytest.mark.parametrize(("own", "copies", "relation"), STANCES)
 def test_the_latest_word_of_an_outlet_stands_and_copies_only_repeat(own: tuple[str, ...], copies: str, relation: Relation | None) -> None:
     assert heard(*own, copies=copies) is relation
+
+
+A, C, R = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS
+HOUSES = [
+    # what the pages of two newsrooms of one owner say, in order of publication     what their voice says
+    ("G+ Hx", [(C, "S002"), (A, "S001")]),
+    ("Gx H+", [(C, "S001"), (A, "S002")]),
+    ("G+ Gx H+", [(C, "S002"), (A, "S003")]),
+    ("G+ Hx G+", [(C, "S002"), (A, "S001")]),
+    ("G+ Hx Gx", [(C, "S002")]),
+    ("G+ H+", [(A, "S001")]),
+    ("G+ H>", [(A, "S001")]),
+    ("G> H>", [(R, "S001")]),
+    ("G. Hx", [(C, "S002")]),
+    ("G. H.", []),
+]
+
+
+@pytest.mark.parametrize(("spec", "expected"), HOUSES)
+def test_no_newsroom_takes_back_the_word_of_another_of_its_owner(spec: str, expected: list[tuple[Relation, str]]) -> None:
+    parts = spec.split()
+    pages = [source(n, 2, outlet={"G": "Gazette", "H": "Herald"}[part[0]], when=f"2026-03-0{n}") for n, part in enumerate(parts, 1)]
+    said = [says(page.id, part[1]) for page, part in zip(pages, parts, strict=True)]
+    found = stances("C1", [voice("A", 2, *(page.id for page in pages))], said, {page.id: page for page in pages})
+    assert [(one.relation, one.evidence.source_id) for one in found] == expected
+
+
+def test_two_papers_of_one_owner_that_contradict_each_other_are_flagged() -> None:
+    sources = [source(1, outlet="Gazette", owner="Press", when="2026-03-01"), source(2, outlet="Herald", owner="Press", when="2026-03-02")]
+    made = voices([*sources, source(3)], [], frozenset())
+    said = (says("S001", "x"), says("S002", "+"), says("S003", "+"))
+    dossier = replace(case("2x 2+ 2+"), sources=(*sources, source(3)), voices=made, evidence=said)
+    assert FlagKind.SOURCES_DISAGREE in {flag.kind for flag in recommend(dossier, RULES).flags}
+
+
+def test_where_newsrooms_disagree_nobody_carries_what_was_taken_back() -> None:
+    sources = [source(1, outlet="Gazette"), source(2, outlet="Herald"), source(3)]
+    said = [says("S001", "+"), says("S002", "x"), says("S003", "+")]
+    found = stances("C1", [voice("A", 2, "S001", "S002", copies=["S003"])], said, {one.id: one for one in sources})
+    assert [(one.relation, one.copies, one.opposed) for one in found] == [(C, (), ()), (A, ("S003",), ())]
 
 
 def test_of_two_with_the_same_text_the_one_that_is_credited_is_the_original() -> None:

@@ -19,6 +19,8 @@ NAMED = [
     ("The owner told the Lowland Post that he had wept.", "S002", "told the Lowland Post"),
     ("The Lowland Post's story has more.", "S002", "The Lowland Post's story"),
     ("As Northwire reported, the mill burned.", "S003", "Northwire reported"),
+    ("Video, first published by Northwire, shows the fire.", "S003", "first published by Northwire"),
+    ("Pictures show that the mill burned, Northwire reported.", "S003", "Northwire reported"),
     ("The Gazette said the mill burned.", "S004", "The Gazette said"),
     ("The Tarn Gazette has revealed a fire.", "S004", "The Tarn Gazette has revealed"),
     ("Kites were banned, according to the Kite Association.", "S005", "according to the Kite Association"),
@@ -61,9 +63,47 @@ def test_a_wire_credit_in_the_text_is_a_credit(words: str) -> None:
     assert found.words in words
 
 
-def test_a_byline_is_a_credit() -> None:
-    (found,) = credited(text("The mill burned.", byline="Staff and Northwire"), OTHERS)
-    assert (found.on, found.words) == ("S003", "Staff and Northwire")
+BYLINES = [
+    ("Staff and Northwire", True),
+    ("Jo Ek, Northwire", True),
+    ("Northwire reporters", True),
+    ("Jo Ek, a former Northwire correspondent", False),
+    ("Jo Ek, formerly of Northwire", False),
+    ("Northwire Ek", False),
+]
+
+
+@pytest.mark.parametrize(("byline", "credits"), BYLINES)
+def test_a_byline_is_a_credit_where_it_is_the_name_or_writes_for_it(byline: str, credits: bool) -> None:
+    found = credited(text("The mill burned.", byline=byline), OTHERS)
+    assert [(one.on, one.words, one.credit) for one in found] == ([("S003", byline, True)] if credits else [])
+
+
+PICTURES = [
+    "Photo: Northwire\nThe mill burned.",
+    "The mill burned.\nPicture © Northwire",
+    "The mill burned.\nChart: fires a year. Source: Northwire",
+    "The gates on Friday (Northwire)\n\nThe mill burned, neighbours said.",
+    "The mill burned.\nNorthwire\nThe gates are shut, a neighbour said.",
+]
+
+
+@pytest.mark.parametrize("words", PICTURES)
+def test_whose_a_picture_is_says_nothing_of_the_text(words: str) -> None:
+    assert attributions(text(words), OTHERS) == ()
+
+
+@pytest.mark.parametrize("words", ["The mill burned.\nSource: Northwire", "The mill burned. Additional reporting by Northwire"])
+def test_a_source_line_and_help_are_named_and_not_credited(words: str) -> None:
+    (found,) = attributions(text(words), OTHERS)
+    assert (found.on, found.credit) == ("S003", False)
+
+
+@pytest.mark.parametrize("closing", ["Northwire", "(Northwire)", "© 2026 Northwire"])
+@pytest.mark.parametrize(("opening", "credit"), [("The mill burned.", True), ("Our reporter stood by the gate.", False)])
+def test_a_sign_off_yields_to_reporting_of_ones_own(opening: str, closing: str, credit: bool) -> None:
+    (found,) = credited(text(f"{opening}\n\n{closing}"), OTHERS)
+    assert (found.on, found.words, found.credit) == ("S003", closing, credit)
 
 
 def test_a_link_beside_reporting_words_leans_whatever_the_address_carries() -> None:

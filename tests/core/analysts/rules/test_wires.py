@@ -15,14 +15,28 @@ WHOLE = [
         "The Associated Press",
         "Copyright 2026 The Associated Press",
     ),
-    ("The mill burned.\nSource: Xinhua", "Xinhua", "Source: Xinhua"),
     ("The mill burned.\nPA Media\n", "PA Media", "PA Media"),
+    ("TARN (PA) — The mill burned.", "PA Media", "(PA)"),
+    ("By PA Reporter\nThe mill burned.", "PA Media", "By PA Reporter"),
+    ("PA Media\nThe mill burned.", "PA Media", "PA Media"),
+    ("Tarn mill burns\nBy JANE DOE, Associated Press\nThe mill burned.", "The Associated Press", "By JANE DOE, Associated Press"),
+    ("MANILA, Philippines (AP) The mill burned.", "The Associated Press", "(AP)"),
+    ("New Delhi, Mar 4 (PTI) The mill burned on Friday.", "PTI", "(PTI)"),
+    ("New Delhi [India], March 4 (ANI): The mill burned.", "ANI", "(ANI)"),
+    ("Tarn (dpa) - Das Werk brannte.", "dpa", "(dpa)"),
+    ("The gates on Friday (AFP)\n\nTARN, March 4 (Reuters) - The mill burned.", "Reuters", "(Reuters)"),
+    ("The mill burned.\nNobody was hurt. (Reuters)\nSign up for our newsletter", "Reuters", "(Reuters)"),
+    ("Das Werk in Tarn brannte. © dpa-infocom", "dpa", "© dpa"),
+    ("The mill burned.\n© APA", "APA", "© APA"),
     ("The mill burned.\nThis article was originally published by UPI.", "UPI", "This article was originally published by UPI"),
 ]
 PART = [
     ("The mill burned. The Associated Press contributed to this report.", "The Associated Press"),
     ("The mill burned.\nWith files from The Canadian Press", "The Canadian Press"),
     ("The mill burned. Additional reporting by Reuters", "Reuters"),
+    ("The mill burned.\n(With inputs from PTI)", "PTI"),
+    ("Our reporter visited the mill.\n\n© 2026 Reuters", "Reuters"),
+    ("Our reporter visited the mill. It is gone. (Reuters)", "Reuters"),
 ]
 NOBODYS = [
     "The mill burned, Reuters reported.",
@@ -31,6 +45,19 @@ NOBODYS = [
     "According to the Associated Press, the mill burned.",
     "Reuters and AFP have offices in the town.",
     "The app (APP) was withdrawn.",
+    "Senator Bob Casey (PA) spoke. The mill burned.",
+    "PA systems failed at the mill.",
+    "Gates chained at Tarn on Friday (Reuters)\n\nThe mill burned, neighbours said.",
+    "The mill in winter. (Reuters)\n\nThe mill burned, neighbours said.",
+    "The mill burned.\n\nPhoto: © Reuters",
+    "The mill burned.\n\nPicture © Reuters",
+    "FILE PHOTO: The mill in winter (Reuters) - March 2024\nThe mill burned.",
+    "The mill burned.\nImage source, Reuters",
+    "The mill burned.\nVideo: (AP)",
+    "The mill burned.\n\nSource: Bloomberg",
+    "The mill burned.\n\nChart: share price. Source: Bloomberg",
+    "The mill burned.\nTable 2: shares (Bloomberg)",
+    "The mill burned.\nReuters\nThe gates are shut, a neighbour said.",
     "",
 ]
 
@@ -52,9 +79,41 @@ def test_a_name_in_passing_is_no_credit(words: str) -> None:
     assert wire(text(words)) is None
 
 
-@pytest.mark.parametrize(
-    ("byline", "agency"), [("By Ana Reis, Associated Press", "The Associated Press"), ("AFP", "AFP"), ("Apa Sithole", "")]
-)
+BYLINES = [
+    ("By Ana Reis, Associated Press", "The Associated Press"),
+    ("JANE DOE Associated Press", "The Associated Press"),
+    ("BY THE ASSOCIATED PRESS", "The Associated Press"),
+    ("Jane Doe | AP", "The Associated Press"),
+    ("Jane Doe AP", "The Associated Press"),
+    ("JANE DOE, AP Business Writer", "The Associated Press"),
+    ("JANE DOE AP Science Writer", "The Associated Press"),
+    ("AFP", "AFP"),
+    ("AFP in Paris", "AFP"),
+    ("Staff and Reuters", "Reuters"),
+    ("Jo Ek for Reuters", "Reuters"),
+    ("Jo Ek (Reuters)", "Reuters"),
+    ("Reuters Staff", "Reuters"),
+    ("PA", "PA Media"),
+    ("By PA Reporter", "PA Media"),
+    ("Jo Ek, PA Political Editor", "PA Media"),
+    # people, and people who were with an agency once
+    ("Apa Sithole", ""),
+    ("ANI PETROSYAN", ""),
+    ("By ANI KRUPA", ""),
+    ("ANI PETROSYAN Staff Writer", ""),
+    ("Michael Bloomberg", ""),
+    ("Ana Lusa", ""),
+    ("Jo Ek, PA-C", ""),
+    ("Jo Ek, a former Reuters correspondent", ""),
+    ("Jo Ek, formerly of the Associated Press", ""),
+    ("Jo Ek, ex-Reuters", ""),
+    ("Jo Ek, Reuters Institute fellow", ""),
+    ("Jo Ek, photos by Reuters", ""),
+    ("Jo Ek; Pictures: AFP", ""),
+]
+
+
+@pytest.mark.parametrize(("byline", "agency"), BYLINES)
 def test_a_by_line_is_a_credit(byline: str, agency: str) -> None:
     found = wire(text("The mill burned.", byline=byline))
     assert (found.agency if found else "") == agency
