@@ -7,6 +7,7 @@ from dataclasses import astuple, dataclass, replace
 from core.analysts import prompting, understood
 from core.analysts.answers import Account, Comparison, Planning, Statements, Summaries, Tiers
 from core.analysts.asking import Asking, Given
+from core.analysts.passages import is_cut
 from core.analysts.port import Planned, Relevance, Tiering
 from core.analysts.prompting import Marks, Prompt
 from core.analysts.understood import Left
@@ -77,7 +78,8 @@ class ClaudeAnalyst:
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         left, room = Left(), self.room.to_compare(len(claims))
         answer = await self._ask(Comparison, prompting.compare, claims, texts, self.marks, room)
-        made = understood.comparison(answer, claims, texts, left)
+        whole = {text.source.id for text in texts if not is_cut(text.text, room)}
+        made = understood.comparison(answer, claims, texts, whole, left)
         self._tell(left, "as evidence")
         return made
 
@@ -124,6 +126,13 @@ class ClaudeAnalyst:
                 f"Claude named sources, claims or addresses {where} that are not in the dossier; {{}} were left out.",
             ),
             left.other,
+        )
+        self.remarks.add(
+            Remark(
+                f"One statement Claude made {where} is not borne out by the passage it cites and was left out.",
+                f"{{}} statements Claude made {where} are not borne out by the passages they cite and were left out.",
+            ),
+            left.unborne,
         )
 
 

@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TypeVar
 
 from core.analysts.port import Analyst, Attribution, Consultant, Planned, Relevance, Tiering
+from core.analysts.understood import chances
 from core.errors import AnalystError, Dismissed, NotConsulted
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
 from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
+from core.model.words import Relation
 from core.remarks import Remark, Remarks
 from core.together import together
 
@@ -18,6 +20,9 @@ COMPARED, SUMMARISED, RATED = 8, 16, 30
 """Sources in one question."""
 PAIRS = 128
 """Claims and sources that are compared in one question; few claims leave room for more sources."""
+ONLY_PASSAGES = "Claude was shown passages of it only"
+PARTLY_SHOWN = 0.6
+"""How sure one may be that a text is silent, when only the rules have read all of it."""
 ACCOUNT = "What the sources say"
 STEERS = Remark(
     "Claude was not shown one source whose words try to steer a machine; the offline rules read it.",
@@ -74,13 +79,21 @@ class FallbackAnalyst:
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         async def ask(reader: Consultant | Analyst, part: Sequence[SourceText]) -> list[tuple[Evidence, ...]]:
             found = await reader.compare(claims, part)
-            return [tuple(one for one in found if one.source_id == text.source.id) for text in part]
+            told = [[one for one in found if one.source_id == text.source.id] for text in part]
+            return list(await together(self._completed(claims, text, some) for text, some in zip(part, told, strict=True)))
 
         steering = [text.source.id for text in texts if text.source.injection]
         self._remarks.add(STEERS, len(steering), steering)
         many = "The offline rules compared {} sources with the claims instead."
         instead = Remark("The offline rules compared one source with the claims instead.", many)
         return tuple(one for found in await self._read(texts, ask, compared_at_once(len(claims)), instead) for one in found)
+
+    async def _completed(self, claims: Sequence[Claim], text: SourceText, told: Sequence[Evidence]) -> tuple[Evidence, ...]:
+        """What the first reader could not tell from the passages it was shown is read in the whole text by the one always there."""
+        known = {one.claim_id: one for one in told}
+        open_ = [claim for claim in claims if claim.id not in known]
+        found = await self._always.compare(open_, [text]) if open_ else ()
+        return tuple((known | {one.claim_id: partly_shown(one) for one in found})[claim.id] for claim in claims)
 
     async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
         async def ask(reader: Consultant | Analyst, part: Sequence[SourceText]) -> Sequence[Relevance]:
@@ -149,6 +162,15 @@ class FallbackAnalyst:
                 self._remarks.say(f"{error} The offline rules read alone for the rest of this run.")
             return
         self._remarks.add(Remark(f"{error} {instead.one}", f"{error} {instead.many}"), max(1, len(source_ids)), source_ids)
+
+
+def partly_shown(one: Evidence) -> Evidence:
+    """Silence that one reader saw in passages and the other did not break is no more than likely."""
+    read = one.with_(note=f"{one.note}; {ONLY_PASSAGES}")
+    if one.relation is not Relation.UNRELATED:
+        return read
+    sure = min(one.confidence, PARTLY_SHOWN)
+    return read.with_(confidence=sure, chances=chances(Relation.UNRELATED, sure))
 
 
 def named(texts: Sequence[SourceText], values: Sequence[Value]) -> list[tuple[str, Value]]:

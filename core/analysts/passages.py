@@ -20,11 +20,16 @@ Said = tuple[Span, frozenset[str]]
 def passages(text: str, near: Sequence[str], tokens: int) -> str:
     """The beginning and the sentences that share most with what is asked, in their order, within so many tokens."""
     whole = text.strip()
-    if len(whole) <= tokens * LETTERS_PER_TOKEN:
+    if not is_cut(text, tokens):
         return whole
     said = _said(text[:MOST])
     chosen = _chosen(said, [_ideas(one) for one in near], tokens * LETTERS_PER_TOKEN)
     return CUT.join(" ".join(text[start:end].split("\n\n")) for start, end in _joined(sorted(chosen), said)) or whole[: tokens * 4]
+
+
+def is_cut(text: str, tokens: int) -> bool:
+    """Whether so many tokens show less than all of it."""
+    return len(text.strip()) > tokens * LETTERS_PER_TOKEN
 
 
 @lru_cache(maxsize=128)

@@ -59,7 +59,7 @@ class Consultant(Protocol):
         ...
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        """Text by text, one piece of evidence for each claim."""
+        """Text by text, one piece of evidence for each claim; none where it saw too little of a text to say that it is silent."""
         ...
 
     async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:

@@ -155,4 +155,6 @@ def marked(name: str, text: str, secret: str) -> str:
 
 
 def one_line(text: str) -> str:
-    return _SPACE.sub(" ", text).strip()[:LONGEST_LINE]
+    """Cut between words: half a word would be quoted, and is in no text."""
+    line = _SPACE.sub(" ", text).strip()
+    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE + 1].rsplit(" ", 1)[0][:LONGEST_LINE]

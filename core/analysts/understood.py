@@ -1,15 +1,19 @@
 """From a model's answer to the desk's own values: ids it invented, addresses and words no capture holds are left out and counted."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.analysts.addresses import names_address
 from core.analysts.answers import Account, Central, Comparison, Planning, Related, Statements, Summaries, Tiers, Told
+from core.analysts.borne import figures_borne, names_borne, quotations_borne, words_borne
 from core.analysts.port import Planned, Relevance, Tiering
+from core.analysts.rules.allegations import allegation
 from core.analysts.rules.importance import HIGHEST
 from core.analysts.rules.sentences import Sentence as Located
 from core.analysts.rules.sentences import sentences
+from core.analysts.rules.tongue import ENGLISH, tongue
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Sentence
 from core.model.plan import Query
@@ -26,9 +30,7 @@ FEWEST_WORDS = 3
 LONGEST_QUOTE, LONGEST_CLAIM, LONGEST_SUMMARY, LONGEST_FINDING, LONGEST_NOTE = 600, 300, 500, 300, 120
 MOST_QUESTIONS, MOST_CENTRAL = 8, 4
 
-_ADDRESS = re.compile(r"https?:|www\.|\b[\w-]+\.(?:com|org|net|info|io|ru|co)\b", re.IGNORECASE)
 _ID = re.compile(r"\s*[(\[]?\b[SC]\d{1,4}(?:\s*[,;]\s*[SC]\d{1,4})*\b[)\]]?")
-_FIGURE = re.compile(r"\d[\d.,]*")
 _OPERATOR = re.compile(r"\b\w+:\S*|\b[\w-]+\.[a-z]{2,}\b\S*|[|()*]")
 _SPACE = re.compile(r"\s+")
 
@@ -39,17 +41,21 @@ class Left:
 
     quotes: int = 0
     other: int = 0
+    unborne: int = 0  # statements that the passage they cite does not bear out
 
 
-def comparison(answer: Comparison, claims: Sequence[Claim], texts: Sequence[SourceText], left: Left) -> tuple[Evidence, ...]:
-    """One piece of evidence for every pair; what the answer does not list is unrelated."""
+def comparison(
+    answer: Comparison, claims: Sequence[Claim], texts: Sequence[SourceText], whole: Set[str], left: Left
+) -> tuple[Evidence, ...]:
+    """One piece of evidence for every pair; what the answer does not list is unrelated, where the text was shown whole, and else unread."""
     related: dict[tuple[str, str], Related] = {}
     for source in answer.sources:
         for one in source.relations:
             related.setdefault((one.claim, source.source), one)
     known = {(claim.id, text.source.id) for claim in claims for text in texts}
     left.other += len(related.keys() - known)
-    return tuple(_evidence(claim, text, related.get((claim.id, text.source.id)), left) for text in texts for claim in claims)
+    pairs = ((claim, text, related.get((claim.id, text.source.id))) for text in texts for claim in claims)
+    return tuple(_evidence(claim, text, one, left) for claim, text, one in pairs if one or text.source.id in whole)
 
 
 def _evidence(claim: Claim, text: SourceText, one: Related | None, left: Left) -> Evidence:
@@ -117,7 +123,7 @@ def _sentences(text: str) -> tuple[Located, ...]:
 def plain(words: str, longest: int) -> str:
     """A few words on one line; nothing where they name an address."""
     short = _SPACE.sub(" ", words).strip()
-    if _ADDRESS.search(short):
+    if names_address(short):
         return ""
     return short if len(short) <= longest else short[: longest - 1].rsplit(" ", 1)[0] + "…"
 
@@ -129,8 +135,11 @@ def claims(answer: Statements, known: Sequence[Claim], texts: Sequence[SourceTex
     for one in answer.claims:
         text, source = plain(one.text, LONGEST_CLAIM), by_id.get(one.source)
         quote = quoted(one.quote, source.text, left) if source else None
-        if not text or not source or not quote or not _borne(text, quote.exact, source):
-            left.other += not source
+        left.other += not source or not text
+        if not text or not source or not quote:
+            continue
+        if not _borne(text, quote, source):
+            left.unborne += 1
             continue
         by = tuple(dict.fromkeys([one.source, *(key for key in one.also if key in by_id)]))
         importance = round(min(max(one.importance, 0) / 100, HIGHEST), 2)
@@ -141,13 +150,21 @@ def claims(answer: Statements, known: Sequence[Claim], texts: Sequence[SourceTex
     return (*known, *numbered(new, known))
 
 
-def _borne(text: str, quote: str, source: SourceText) -> bool:
-    """Whether the figures of a claim are the source's."""
-    return figures(text) <= figures(quote) | figures(source.text) | figures(source.source.title)
+def _borne(text: str, quote: Quote, source: SourceText) -> bool:
+    """Whether a claim says what the passage says: figures and names are the source's, the rest and an accusation stand by the quote."""
+    page, near = [source.text, source.source.title, source.source.outlet], around(quote, source.text)
+    if not figures_borne(text, page) or not quotations_borne(text, page):
+        return False
+    if tongue(source) != ENGLISH:
+        return names_borne(text, page)
+    return words_borne(text, [near, source.source.title], names=page) and (not allegation(text) or bool(allegation(near)))
 
 
-def figures(text: str) -> set[str]:
-    return {figure.rstrip(".,").replace(",", "") for figure in _FIGURE.findall(text)}
+def around(quote: Quote, text: str) -> str:
+    """The sentences a quote stands in, with the one before and the one after: a claim has names for their pronouns."""
+    touched = [at for at, one in enumerate(_sentences(text)) if one.start < quote.end and quote.start < one.end]
+    near = _sentences(text)[max(0, touched[0] - 1) : touched[-1] + 2] if touched else ()
+    return "\n".join([quote.exact, *(one.text for one in near)])
 
 
 def numbered(new: Sequence[Claim], known: Sequence[Claim]) -> list[Claim]:
@@ -194,9 +211,7 @@ def _said_by_topic(text: str, told: str) -> bool:
     """A central claim is the topic's own: its figures are there, and most of its words."""
     words = {*map(stem, content_words(text))}
     return (
-        bool(plain(text, LONGEST_CLAIM))
-        and figures(text) <= figures(told)
-        and len(words - {*map(stem, content_words(told))}) * 2 < len(words)
+        bool(plain(text, LONGEST_CLAIM)) and figures_borne(text, [told]) and len(words - {*map(stem, content_words(told))}) * 2 < len(words)
     )
 
 
@@ -206,7 +221,7 @@ def _central(claim: Central, number: int) -> Claim:
 
 def _query(words: str) -> str:
     """Plain words for an engine; operators are the desk's own."""
-    text = plain(_OPERATOR.sub(" ", words), LONGEST_NOTE) if not _ADDRESS.search(words) else ""
+    text = plain(_OPERATOR.sub(" ", words), LONGEST_NOTE) if not names_address(words) else ""
     return text if 2 <= len(text.split()) <= 14 else ""
 
 

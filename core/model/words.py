@@ -131,6 +131,7 @@ class QuoteState(StrEnum):
     PARTIAL = "partial"
     NOT_FOUND = "not found"
     CONTRADICTED = "contradicted"
+    BESIDE = "beside the point"
     NO_EVIDENCE = "no evidence"
 
     @property
@@ -140,7 +141,7 @@ class QuoteState(StrEnum):
     @property
     def found(self) -> bool:
         """Whether the words are in the capture, whatever they say there."""
-        return self.counts or self is QuoteState.CONTRADICTED
+        return self.counts or self in (QuoteState.CONTRADICTED, QuoteState.BESIDE)
 
 
 class CaptureKind(StrEnum):

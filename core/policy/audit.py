@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Gap
@@ -10,13 +11,26 @@ from core.model.words import Match, QuoteState, Relation
 CITED_FOR = (Relation.SUPPORTS, Relation.REPORTS)
 
 
+class Bearing(StrEnum):
+    """How near a passage is to a claim: about something else, about the same things or people, or about what is said of them."""
+
+    NONE = "it speaks of something else"
+    SUBJECT = "it speaks of the same things, but not of what is said about them"
+    CLAIM = "it speaks of the claim"
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What can be read in the passage a quote stands in: what it has against the claim, and what of the claim it lacks."""
+    """What can be read in the passage a quote stands in: how near it is to the claim, what it has against it, and what it lacks."""
 
     against: str = ""
     own: bool = False  # it says so itself, and does not only hand on that somebody does
     missing: tuple[str, ...] = ()
+    bearing: Bearing = Bearing.CLAIM
+
+    def is_beside(self, relation: Relation) -> bool:
+        """A contradiction may name other things than the claim does; it need only be about the same matter."""
+        return self.bearing is Bearing.NONE or (self.bearing is Bearing.SUBJECT and relation in CITED_FOR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +46,8 @@ def verdict(one: Evidence, looked: Looked) -> QuoteState:
         return QuoteState.NO_EVIDENCE
     if looked.match is Match.NOT_FOUND:
         return QuoteState.NOT_FOUND
+    if one.relation is not Relation.UNRELATED and looked.passage.is_beside(one.relation):
+        return QuoteState.BESIDE
     if one.relation not in CITED_FOR:
         return QuoteState.VERIFIED
     if looked.passage.against:
@@ -52,6 +68,7 @@ def gap(one: Evidence, looked: Looked, pass_no: int) -> Gap | None:
         QuoteState.NO_EVIDENCE: (f"The words {where} could not be looked up", "there is no capture to look in"),
         QuoteState.NOT_FOUND: (f"The words {where} are not in its capture", "they do not stand where they are said to stand"),
         QuoteState.CONTRADICTED: (f"The words {where} say the opposite", looked.passage.against),
+        QuoteState.BESIDE: (f"The words {where} do not bear it out", looked.passage.bearing),
     }
     what, why = told[one.state]
     return Gap(what, why, "audit", pass_no=pass_no)

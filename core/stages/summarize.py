@@ -1,8 +1,10 @@
 """Summarize: the cited report, written once from the rows; a sentence whose ids or quotes fail is dropped and counted."""
 
+import asyncio
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from core.analysts.borne import figures_borne, quotations_borne, without_sources_counted, words_borne
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.words import Mode, Relation, Verdict
@@ -16,14 +18,27 @@ HEADINGS = {
     Verdict.REFUTED: "Refuted",
     Verdict.UNCONFIRMED: "Unverified",
 }
-FIGURE = re.compile(r"\d[\d.,]*")
 QUOTED = re.compile(r"“([^”]+)”")
+RECKONED = re.compile(r" \((?:\d{1,2} )?(?:[A-Z][a-z]+ )?\d{4}\)")
+OF_SOURCES = """
+    accounts accounted according added adds agreed agrees another article broadcaster called cited cites citing claim confirmed contradicted
+    contradicts denied denies described details differently disagreed dispute disputed disputes established evidence gave gives independent
+    independently mentioned mentions named newspaper noted outlets paper quoted quotes reported reports repeated repeats remains
+    source stated states statement told unclear unconfirmed unknown version writes wrote
+"""
+"""Words in which one tells who says what: no source need have them."""
 BRIEF = ("Summary", "Proven", "Probable", "Contested", "Refuted", "Unverified", "Open questions")
 
 
 async def summarize(dossier: Dossier, tools: Tools) -> Dossier:
     texts = {text.source.id: text.text for text in await texts_of(dossier.sources, tools)}
-    return dossier.with_(report=checked(await tools.analyst.report(dossier, drafted(dossier)), texts))
+    report = await tools.analyst.report(dossier, drafted(dossier))
+    return dossier.with_(report=await asyncio.to_thread(checked, report, texts, _names(dossier)))
+
+
+def _names(dossier: Dossier) -> tuple[str, ...]:
+    """Who is spoken of without standing in a text: the outlets, and what their titles and the topic name."""
+    return (dossier.topic.title, *(f"{source.outlet}. {source.title}" for source in dossier.sources))
 
 
 def drafted(dossier: Dossier) -> Report:
@@ -32,26 +47,29 @@ def drafted(dossier: Dossier) -> Report:
     return Report(dossier.topic.title, tuple(section for section in made if dossier.mode is Mode.DETAILED or section.title in BRIEF))
 
 
-def checked(report: Report, texts: Mapping[str, str]) -> Report:
+def checked(report: Report, texts: Mapping[str, str], names: Sequence[str] = ()) -> Report:
     """What holds, whoever wrote it; the rest is counted."""
-    kept = [Section(one.title, tuple(s for s in one.sentences if holds(s, texts))) for one in report.sections]
+    kept = [Section(one.title, tuple(s for s in one.sentences if holds(s, texts, names))) for one in report.sections]
     dropped = sum(len(one.sentences) for one in report.sections) - sum(len(one.sentences) for one in kept)
     return Report(report.title, tuple(one for one in kept if one.sentences), report.dropped + dropped)
 
 
-def holds(sentence: Sentence, texts: Mapping[str, str]) -> bool:
-    """Every id is a captured source; every quoted passage and every figure it takes from them stands in one of them."""
+def holds(sentence: Sentence, texts: Mapping[str, str], names: Sequence[str] = ()) -> bool:
+    """Every id is a captured source; every quoted passage, every figure and most words it takes from them stand in one of them."""
     if not all(key in texts for key in sentence.source_ids):
         return False
     bodies = [texts[key] for key in sentence.source_ids]
     if not bodies:
         return True
-    quotes = all(any(quote in body for body in bodies) for quote in QUOTED.findall(sentence.text))
-    return quotes and _figures(sentence.said) <= set().union(*map(_figures, bodies))
+    if not all(any(quote in body for body in bodies) for quote in QUOTED.findall(sentence.text)):
+        return False
+    return not sentence.said or _borne(sentence.said, bodies, names)
 
 
-def _figures(text: str) -> set[str]:
-    return {figure.rstrip(".,").replace(",", "") for figure in FIGURE.findall(text)}
+def _borne(said: str, bodies: Sequence[str], names: Sequence[str]) -> bool:
+    """A number of sources is counted by whoever writes: "Two papers repeat it." """
+    counted = without_sources_counted(said, len(bodies))
+    return figures_borne(counted, bodies) and quotations_borne(said, bodies) and words_borne(said, [*bodies, OF_SOURCES], names)
 
 
 def _summary(dossier: Dossier) -> Iterator[Section]:
@@ -76,8 +94,12 @@ def _findings(dossier: Dossier) -> Iterator[Section]:
 def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
     speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.counts]
     ids = tuple(dict.fromkeys(one.source_id for one in speaking))
-    said = "" if claim.central else claim.text  # a central claim is the topic's word: sources may well give other figures
-    return Sentence(f"{claim.id} {claim.text.rstrip('.')}. {verdict.sentence}", ids, said)
+    return Sentence(f"{claim.id} {claim.text.rstrip('.')}. {verdict.sentence}", ids, taken_from_sources(claim))
+
+
+def taken_from_sources(claim: Claim) -> str:
+    """A central claim is the topic's word: sources may well give other figures. Of others, not a day reckoned from "yesterday"."""
+    return "" if claim.central else RECKONED.sub("", claim.text)
 
 
 def _contradictions(dossier: Dossier) -> Iterator[Section]:

@@ -1,7 +1,7 @@
 """Where sources that speak of the same thing give different figures, dates or places for it, by their quotes."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -13,7 +13,7 @@ from core.model.claim import Claim, Evidence
 from core.model.dates import MONTHS
 from core.model.judgement import Discrepancy, Saying
 from core.model.source import Source
-from core.model.words import ClaimKind
+from core.model.words import ClaimKind, Relation
 
 _SPEAKS_OF = 0.5
 _LONGEST = 600
@@ -36,12 +36,29 @@ Value = TypeVar("Value", bound=Figure | Dated | Place)
 
 
 @dataclass(frozen=True, slots=True)
-class Given(Generic[Value]):
-    """What one source gives, and the statement it gives it in."""
+class Heard:
+    """The words of one source about a claim, and what in them is decisive where they speak against it."""
 
     source_id: str
-    value: Value
     said: Statement
+    against: bool = False
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[Value]):
+    """What one source gives, and the words it gives it in."""
+
+    heard: Heard
+    value: Value
+
+    @property
+    def source_id(self) -> str:
+        return self.heard.source_id
+
+    @property
+    def said(self) -> Statement:
+        return self.heard.said
 
 
 Same = Callable[[Given[Value], Given[Value]], bool]
@@ -55,21 +72,54 @@ def discrepancies(claims: Sequence[Claim], evidence: Sequence[Evidence], sources
     return tuple(one for one in found if one in first.values())
 
 
-def _quoted(claim: Claim, evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[tuple[str, Statement]]:
+def _quoted(claim: Claim, evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[Heard]:
     """The words of each source that speak of the claim itself."""
-    wanted = statement(claim.text[:_LONGEST]).ideas
-    heard = [one for one in evidence if one.claim_id == claim.id and one.counts and one.quote and one.source_id in sources]
-    read = [(one.source_id, statement(one.quote.exact[:_LONGEST], sources[one.source_id].published)) for one in heard if one.quote]
-    return [(key, said) for key, said in read if len(wanted & said.ideas) >= _SPEAKS_OF * len(wanted)]
+    wanted = _asked(claim).said.ideas
+    counted = [one for one in evidence if one.claim_id == claim.id and one.counts and one.source_id in sources]
+    read = [_heard(one, one.quote.exact, sources[one.source_id]) for one in counted if one.quote]
+    return [one for one in read if len(wanted & one.said.ideas) >= _SPEAKS_OF * len(wanted)]
 
 
-def _of_claim(claim: Claim, quoted: Sequence[tuple[str, Statement]]) -> Iterator[Discrepancy]:
-    figures = [Given(key, one, said) for key, said in quoted for one in said.figures if one.unit not in _NO_QUANTITY]
-    dates = [Given(key, one, said) for key, said in quoted for one in _event_dates(said)]
-    places = [Given(key, one, said) for key, said in quoted for one in _places(said)]
-    yield from _differing(claim, ClaimKind.FIGURE, figures, _same_quantity, lambda one, other: one.value.fits(other.value))
-    yield from _differing(claim, ClaimKind.DATE, dates, _same_precision, lambda one, other: not one.value.clashes(other.value))
-    yield from _differing(claim, ClaimKind.PLACE, places, lambda one, other: one.value.beside == other.value.beside, _same_place)
+def _asked(claim: Claim) -> Heard:
+    return Heard("", statement(claim.text[:_LONGEST]))
+
+
+def _heard(one: Evidence, words: str, source: Source) -> Heard:
+    return Heard(source.id, statement(words[:_LONGEST], source.published), one.relation is Relation.CONTRADICTS, one.mark)
+
+
+def _of_claim(claim: Claim, quoted: Sequence[Heard]) -> Iterator[Discrepancy]:
+    yield from _differing(claim, ClaimKind.FIGURE, _given(claim, quoted, _figures, _both_figures), _same_quantity, _both_figures)
+    yield from _differing(claim, ClaimKind.DATE, _given(claim, quoted, _event_dates, _both_dates), _same_precision, _both_dates)
+    yield from _differing(claim, ClaimKind.PLACE, _given(claim, quoted, _places, _same_place), _beside_the_same, _same_place)
+
+
+def _given(claim: Claim, quoted: Sequence[Heard], read: Callable[[Statement], Iterable[Value]], fits: Same[Value]) -> list[Given[Value]]:
+    """What each source gives for itself; who contradicts a claim names the claim's own figure only to deny it."""
+    asked = _asked(claim)
+    own = [Given(asked, value) for value in read(asked.said)]
+    found = [Given(one, value) for one in quoted for value in read(one.said)]
+    return [one for one in found if not (_only_named(one) and any(fits(one, other) for other in own))]
+
+
+def _only_named(one: Given[Value]) -> bool:
+    return one.heard.against and one.value.words not in one.heard.mark
+
+
+def _figures(said: Statement) -> list[Figure]:
+    return [one for one in said.figures if one.unit not in _NO_QUANTITY]
+
+
+def _both_figures(one: Given[Figure], other: Given[Figure]) -> bool:
+    return one.value.fits(other.value)
+
+
+def _both_dates(one: Given[Dated], other: Given[Dated]) -> bool:
+    return not one.value.clashes(other.value)
+
+
+def _beside_the_same(one: Given[Place], other: Given[Place]) -> bool:
+    return one.value.beside == other.value.beside
 
 
 def _same_quantity(one: Given[Figure], other: Given[Figure]) -> bool:

@@ -1,7 +1,9 @@
-"""One passage read again: what it has against the claim it is cited for, and which of its figures and dates it lacks."""
+"""One passage read again: whether it speaks of the claim it is cited for, what it has against it, and which figures and dates it lacks."""
 
 from collections.abc import Iterator, Sequence
 
+from core.analysts.rules.allegations import allegation
+from core.analysts.rules.bearing import bearing
 from core.analysts.rules.figures import Span
 from core.analysts.rules.findings import asked, findings, strongest
 from core.analysts.rules.page import page
@@ -9,21 +11,26 @@ from core.analysts.rules.prose import Statement
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.model.words import Relation
-from core.policy.audit import Passage
+from core.policy.audit import Bearing, Passage
 from core.reading.quotes import anchor
 
 _SHARED = 2
 
 
 def passage(claim: Claim, text: SourceText, quote: Quote) -> Passage:
-    """The quote with the whole sentences it stands in; a passage that shares hardly a word with the claim says nothing either way."""
+    """The quote with the whole sentences it stands in; of one that shares hardly a word with the claim no figure is asked.
+
+    What the rules themselves take for the claim is about it; but that somebody is named does not bear out what he is accused of.
+    """
     within, wanted = (quote.start, quote.end), asked(claim)
     found = strongest(findings(claim, text, within))
     if found and found.against:
         return Passage(found.note, own=found.relation is Relation.CONTRADICTS)
+    near = Bearing.CLAIM if found and (found.certain or not allegation(claim.text)) else bearing(wanted, text, within)
     said = [*_whole(text, within), *([found.said] if found else [])]
     shared = wanted.ideas & frozenset[str]().union(*(one.ideas for one in said))
-    return Passage(missing=tuple(_missing(wanted, said))) if len(shared) >= min(_SHARED, len(wanted.ideas)) else Passage()
+    missing = tuple(_missing(wanted, said)) if len(shared) >= min(_SHARED, len(wanted.ideas)) else ()
+    return Passage(missing=missing, bearing=near)
 
 
 def _whole(text: SourceText, within: Span) -> list[Statement]:

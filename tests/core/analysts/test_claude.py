@@ -137,7 +137,8 @@ async def test_the_report_gets_an_account_whose_sentences_are_checked(world: Ant
         evidence = await RulesAnalyst().compare([BURNED], [GAZETTE, POST])
         dossier = Dossier(1, TOPIC, Mode.QUICK, sources=(GAZETTE.source, POST.source), claims=(BURNED,), evidence=evidence)
         drafted = Report("T", (Section("Summary", (Sentence("It is so."),)), Section("Proven", (Sentence("C1."),))))
-        made = checked(await desk.analyst.report(dossier, drafted), {"S001": GAZETTE.text, "S002": POST.text})
+        names = (GAZETTE.source.outlet, POST.source.outlet)
+        made = checked(await desk.analyst.report(dossier, drafted), {"S001": GAZETTE.text, "S002": POST.text}, names)
     assert [section.title for section in made.sections] == ["Summary", "What the sources say", "Proven"]
     assert [one.text for one in made.sections[1].sentences] == [
         "The Gazette counted twelve hurt.",

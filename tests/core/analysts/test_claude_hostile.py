@@ -106,6 +106,29 @@ async def test_no_address_it_writes_is_kept_anywhere(world: Anthropic) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    ["evil.xyz/login", "t.me/leaks", "bit.ly/3abc", "[click](//evil.de)", "hxxps://evil.de/x", "evil[.]de", "the evil.shop says so"],
+)
+async def test_no_address_in_any_dress_gets_through(world: Anthropic, words: str) -> None:
+    says(world, relation="reports", by=words, why=words)
+    async with consulting(world) as desk:
+        (one,) = await desk.analyst.compare([BURNED], [GAZETTE])
+        world.says = json.dumps({"sources": [{"source": "S001", "summary": f"More at {words}", "finding": ""}]})
+        (told,) = await desk.analyst.relevance(TOPIC, [BURNED], [GAZETTE])
+        world.says = json.dumps({"sources": [{"source": "S001", "tier": 2, "reason": words}]})
+        tiers = await desk.analyst.tiers([GAZETTE])
+    assert (one.note, one.speaker, told.summary, tiers) == ("passes it on", "", "", ())
+
+
+@pytest.mark.parametrize("by", ["Acme Inc. and No.5", "the U.S. envoy to St.Ives"])
+async def test_a_full_stop_is_no_address(world: Anthropic, by: str) -> None:
+    says(world, relation="reports", by=by)
+    async with consulting(world) as desk:
+        (one,) = await desk.analyst.compare([BURNED], [GAZETTE])
+    assert one.speaker == by
+
+
+@pytest.mark.parametrize(
     ("claim", "kept"),
     [
         ({"text": "The Tarn mill burned in the night"}, True),

@@ -6,7 +6,7 @@ import pytest
 
 from core.model.claim import Claim, Quote
 from core.model.words import FlagKind, Match, QuoteState, Verdict
-from core.policy.audit import Looked, Passage, claim_gap, claim_state, gap, verdict
+from core.policy.audit import Bearing, Looked, Passage, claim_gap, claim_state, gap, verdict
 from core.policy.levels import recommend
 from core.policy.rulebook import load_rulebook
 from tests.core.cases import case, says
@@ -19,7 +19,8 @@ OWN, HEARSAY, PART, WHOLE = (
     Passage(),
 )
 VERIFIED, PARTIAL, NOT_FOUND = QuoteState.VERIFIED, QuoteState.PARTIAL, QuoteState.NOT_FOUND
-CONTRADICTED, NO_EVIDENCE = QuoteState.CONTRADICTED, QuoteState.NO_EVIDENCE
+CONTRADICTED, NO_EVIDENCE, BESIDE = QuoteState.CONTRADICTED, QuoteState.NO_EVIDENCE, QuoteState.BESIDE
+ELSEWHERE, NEAR = Passage(bearing=Bearing.NONE), Passage(bearing=Bearing.SUBJECT)
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,14 @@ CONTRADICTED, NO_EVIDENCE = QuoteState.CONTRADICTED, QuoteState.NO_EVIDENCE
         ("x", EXACT, PART, VERIFIED),
         ("x", NOT_THERE, OWN, NOT_FOUND),
         ("x", None, OWN, NO_EVIDENCE),
+        ("+", EXACT, ELSEWHERE, BESIDE),
+        (">", NORMALISED, ELSEWHERE, BESIDE),
+        ("x", EXACT, ELSEWHERE, BESIDE),
+        ("+", EXACT, NEAR, BESIDE),
+        (">", EXACT, NEAR, BESIDE),
+        ("x", EXACT, NEAR, VERIFIED),
+        ("+", NOT_THERE, ELSEWHERE, NOT_FOUND),
+        ("x", None, ELSEWHERE, NO_EVIDENCE),
     ],
 )
 def test_the_verdict_on_a_cited_statement(sign: str, match: Match | None, passage: Passage, state: QuoteState) -> None:
@@ -64,6 +73,14 @@ def test_without_words_there_is_no_evidence_whatever_the_text_says() -> None:
 def test_what_does_not_count_is_listed(state: QuoteState, what: str, why: str) -> None:
     told = gap(says("S001", "+", state=state), Looked(EXACT, OWN), 2)
     assert told and (told.what, told.why, told.stage, told.pass_no) == (what, why, "audit", 2)
+
+
+@pytest.mark.parametrize("sign", ["+", ">", "x"])
+def test_words_about_something_else_are_listed_and_do_not_count(sign: str) -> None:
+    one = says("S001", sign, state=verdict(says("S001", sign), Looked(EXACT, ELSEWHERE)))
+    told = gap(one, Looked(EXACT, ELSEWHERE), 1)
+    assert not one.counts and one.state.found
+    assert told and (told.what, told.why) == ("The words cited from S001 for C1 do not bear it out", "it speaks of something else")
 
 
 @pytest.mark.parametrize("state", [VERIFIED, PARTIAL])

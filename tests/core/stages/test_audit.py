@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.words import FileRole, FlagKind, Match, QuoteState, Relation
@@ -52,6 +54,18 @@ async def test_words_cited_for_the_opposite_of_what_they_say_are_contradicted() 
     assert [one.sentence for one in audited.recommendation.flags if one.kind is FlagKind.QUOTE_NOT_FOUND] == [
         "the passages cited from S002 on C1 say the opposite"
     ]
+
+
+@pytest.mark.parametrize("relation", [Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS])
+async def test_words_that_have_nothing_to_do_with_the_claim_do_not_count(relation: Relation) -> None:
+    """A quote that stands in the capture proves nothing by standing there."""
+    fair = "Bread was cheap at the fair. Children sang until noon. The weather was fine all day."
+    given = tools([FakeEngine([hit(POST)])], PAGES | {POST: f"{PAGES[POST]}\n\n{fair}"}, RATINGS)
+    dossier = await walked(given, "recommend")
+    other = anchor(f"{PAGES[POST]}\n\n{fair}", "Children sang until noon.")
+    audited = await audit(instead(dossier, replace(said(dossier, "S002"), relation=relation, quote=other)), given)
+    assert said(audited, "S002").state is QuoteState.BESIDE and not said(audited, "S002").counts
+    assert gaps(audited) == {"The words cited from S002 for C1 do not bear it out": "it speaks of something else"}
 
 
 async def test_a_few_words_cut_out_of_a_denial_do_not_carry_the_claim() -> None:

@@ -1,5 +1,7 @@
 """Figures, dates and places that sources give differently for the same thing."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.analysts.rules.consistency import discrepancies
@@ -58,6 +60,23 @@ def test_sources_that_agree_stand_together() -> None:
     quotes = ["The ferry carried 212 passengers.", "The ferry carried 240 passengers.", "The ferry carried 212 passengers on Friday."]
     (found,) = discrepancies([Claim("C1", "The ferry carried 212 passengers")], [said(n, q) for n, q in enumerate(quotes, 1)], SOURCES)
     assert found.sentence == "C1: 212 in S001 and S003, 240 in S002."
+
+
+REGATTA = "Spring regatta drew 40,000 spectators"
+DENIED = [
+    ("We do not recognise the figure of 40,000 spectators for the spring regatta.", "not recognise", []),
+    ("The spring regatta drew 18,000 spectators.", "18,000", ["18,000"]),
+    ("The spring regatta drew 18,000 spectators, nothing like 40,000 spectators.", "18,000", ["18,000"]),
+]
+
+
+@pytest.mark.parametrize(("denial", "mark", "values"), DENIED)
+def test_who_denies_a_figure_does_not_give_it(denial: str, mark: str, values: list[str]) -> None:
+    quotes = [f"{REGATTA}.", "The spring regatta drew 9,000 spectators."]
+    against = replace(said(3, denial), relation=Relation.CONTRADICTS, mark=mark)
+    (found,) = discrepancies([Claim("C1", REGATTA)], [*(said(n, quote) for n, quote in enumerate(quotes, 1)), against], SOURCES)
+    given = {saying.value: saying.source_ids for saying in found.sayings}
+    assert given == {"40,000": ("S001",), "9,000": ("S002",), **dict.fromkeys(values, ("S003",))}
 
 
 def test_the_same_difference_is_told_once_and_of_the_central_claim() -> None:
