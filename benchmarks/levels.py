@@ -65,13 +65,14 @@ class Outcome:
 
     @property
     def judged(self) -> Judged:
-        may_rise = bool(confirming(self.said)) and not blocked(self.said, load_rulebook())
-        return Judged(balance(self.said), self.made.level is not Level.UNVERIFIED, self.truth == "true", may_rise)
+        rules = load_rulebook()
+        may_rise = bool(confirming(self.said)) and not blocked(self.said, rules)
+        return Judged(balance(self.said, rules), self.made.level is not Level.UNVERIFIED, self.truth == "true", may_rise)
 
 
 def measure(path: str = str(SHARED / "levels")) -> dict[str, Any]:
     """Judge every claim of a file or folder from the headlines of its articles."""
-    found = [asyncio.run(outcome(row)) for row in rows(Path(path))]
+    found = [asyncio.run(outcome(row)) for row in rows(Path(path)) if row["claim"].strip()]
     return {
         "n": len(found),
         **rates(found, lambda one: one.made.level),
@@ -140,16 +141,25 @@ async def _through(stages: Sequence[Stage], dossier: Dossier, given: Tools) -> D
 async def begun(row: dict[str, Any], given: Tools) -> Dossier:
     """The claim as a topic, and its articles as search hits whose pages are gone."""
     topic = Topic(1, row["claim"])
-    (first, *_) = await given.analyst.central_claims(topic, "")
-    claim = Claim("C1", row["claim"], first.kind, 1.0, True)
+    first = next(iter(await given.analyst.central_claims(topic, "")), Claim("C1", row["claim"]))
+    claim = replace(first, id="C1", text=row["claim"], importance=1.0, central=True)
     sources = [await _source(number, article, given) for number, article in enumerate(row["articles"], 1)]
     return Dossier(1, topic, Mode.DETAILED, claims=(claim,), sources=tuple(sources))
 
 
 async def _source(number: int, article: dict[str, Any], given: Tools) -> Source:
-    hit = Hit(article["url"], article["title"], published=When(article["published"]) if article["published"] else None)
+    hit = Hit(article["url"], article["title"], published=_when(article.get("published") or ""))
     page = snippet(hit)
     return source_of(Read(hit, page, await freeze(page, given.vault, given.clock())), number, given, pass_no=1)
+
+
+def _when(written: str) -> When | None:
+    """A date nobody can read is no date."""
+    try:
+        When(written).start  # noqa: B018 (reading it is the test)
+    except ValueError:
+        return None
+    return When(written)
 
 
 def gold(dossier: Dossier, row: dict[str, Any]) -> Iterator[Evidence]:

@@ -5,7 +5,7 @@ from math import exp, log1p
 
 from core.model.source import Source
 from core.model.words import Level, Relation
-from core.policy.rulebook import Calibration
+from core.policy.rulebook import Calibration, Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import Balance, balance, by
 
@@ -19,13 +19,14 @@ def chance(weighed: Balance, fitted: Calibration) -> float:
     return 1 / (1 + exp(-odds))
 
 
-def confidence(level: Level, central: Sequence[Sequence[Stance]], fitted: Calibration) -> float:
-    """The chance that the recommendation is right: that an upgraded topic is true, or that one left unverified is not."""
-    heard = [said for said in central if said]
-    if not heard:
-        return NOTHING_KNOWN
-    weakest = min(chance(balance(said), fitted) for said in heard)
-    return _bounded(100 * (1 - weakest if level is Level.UNVERIFIED else weakest))
+def confidence(level: Level, central: Sequence[Sequence[Stance]], rules: Rulebook) -> float:
+    """The chance that the recommendation is right: that an upgraded topic is true, or that one left unverified is not.
+
+    A claim that nobody speaks about may be so or not, whatever is known of the others.
+    """
+    chances = (100 * chance(balance(said, rules), rules.calibration) if said else NOTHING_KNOWN for said in central)
+    weakest = min(chances, default=NOTHING_KNOWN)
+    return _bounded(100 - weakest if level is Level.UNVERIFIED else weakest)
 
 
 def _bounded(value: float) -> float:

@@ -9,7 +9,7 @@ from core.model.source import Source
 from core.model.words import Level, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import balance, blocked, by, confirming, names, too_light
+from core.policy.verdicts import balance, blocked, by, confirming, hesitating, names, too_light
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
@@ -31,8 +31,12 @@ class Story:
 
 def sentence(story: Story) -> str:
     outlets = len({source.domain for source in story.speaking})
+    if not story.weakest:
+        return "The topic makes no claim that can be checked, so nothing was held against the sources."
     if not outlets:
         return "No source speaks about it: nothing that was found says it is so or not."
+    if story.weakest and not story.said:
+        return f"{count(outlets, 'outlet').capitalize()}, but nobody speaks about {story.weakest[0].id}: it may be so or not."
     heard = f"{count(outlets, 'outlet').capitalize()}, {count(len(confirming(story.said)), 'credible voice')} for it"
     return f"{heard}: {_why(story)}."
 
@@ -41,6 +45,9 @@ def _why(story: Story) -> str:
     against, standing = by(story.said, Relation.CONTRADICTS), confirming(story.said)
     if against and (blocked(story.said, story.rules) or (standing and too_light(story.said, story.rules))):
         return f"{names(against)} say{s(against)} otherwise"
+    seeming = hesitating(story.said)
+    if not standing and seeming:
+        return f"what {names(seeming)} say{s(seeming)} can be read otherwise"
     if not standing:
         return "the rest pass on what others say" if story.credible else "none of them is of tier 1 or 2"
     if story.level is Level.UNVERIFIED:
@@ -65,7 +72,7 @@ def detail(story: Story) -> str:
 
 
 def _weighed(story: Story) -> str:
-    weighed, read = balance(story.said), any(one.read for one in confirming(story.said))
+    weighed, read = balance(story.said, story.rules), any(one.read for one in confirming(story.said))
     when = "" if read else "where only headlines are known "
     return (
         f"Those for it weigh {weighed.supports:.1f}, those against it {weighed.contradicts:.1f}: {weighed.ratio:.1f} to one; "
@@ -80,7 +87,7 @@ def reason(claim: Claim, one: Stance) -> Reason:
     return Reason(
         relation=one.relation,
         headline=f"{one.name} {VERBS[one.relation]} {claim.id}",
-        detail=_capital("; ".join(_followers(one))) or one.evidence.note or "on its own account",
+        detail=capital("; ".join(_followers(one))) or one.evidence.note or "on its own account",
         claim_id=claim.id,
         voice_id=one.voice.id,
         source_id=one.evidence.source_id,
@@ -88,7 +95,7 @@ def reason(claim: Claim, one: Stance) -> Reason:
     )
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

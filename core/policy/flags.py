@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.model.claim import Claim
+from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import by, confirming, listed, too_light
+from core.policy.verdicts import by, confirming, hesitating, listed, names, too_light
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,21 @@ def _low_tier(case: Case) -> str:
 
 
 def _alone(case: Case) -> str:
-    if any(one.relation is Relation.SUPPORTS for one in case.said):
-        return ""
-    return "nobody says it on their own account" if case.said else "no source speaks about it"
+    """Which central claims nobody makes on their own account; a topic is no better known than the least of them."""
+    if not case.said:
+        return "no source speaks about it" if case.central else "the topic makes no claim that can be checked"
+    unheard = [claim.id for claim, said in case.central if not said]
+    passed_on = [claim.id for claim, said in case.central if said and not by(said, Relation.SUPPORTS)]
+    told = (
+        f"nobody says {_which(case, passed_on)} on their own account" if passed_on else "",
+        f"no source speaks about {_which(case, unheard)}" if unheard else "",
+    )
+    return "; ".join(one for one in told if one)
+
+
+def _which(case: Case, ids: Sequence[str]) -> str:
+    """Where there is one central claim, it is the topic."""
+    return listed(ids) if len(case.central) > 1 else "it"
 
 
 def _allegation(case: Case) -> str:
@@ -76,9 +88,9 @@ def _allegation(case: Case) -> str:
 
 
 def _circular(case: Case) -> str:
-    loops = [voice for voice in case.dossier.voices if voice.circular]
-    ids = listed([key for voice in loops for key in voice.originals])
-    return f"{ids} lean on each other in a circle" if loops else ""
+    outlet = {source.id: source.outlet for source in case.dossier.sources}
+    loops = [key for voice in case.dossier.voices if voice.circular for key in voice.originals]
+    return f"{listed(list(dict.fromkeys(outlet[key] for key in loops)))} lean on each other in a circle" if loops else ""
 
 
 def _not_found(case: Case) -> str:
@@ -88,13 +100,18 @@ def _not_found(case: Case) -> str:
     lost = sum(one.state is QuoteState.NOT_FOUND for one in cited) + made.count(QuoteState.NOT_FOUND)
     gone = sum(one.state is QuoteState.NO_EVIDENCE for one in cited)
     there = "is not in its capture" if lost == 1 else "are not in their captures"
-    turned = listed([f"{one.source_id} on {one.claim_id}" for one in cited if one.state is QuoteState.CONTRADICTED])
+    turned, beside = (_cited_as(cited, state) for state in (QuoteState.CONTRADICTED, QuoteState.BESIDE))
     told = (
         f"{lost} of {len(cited) + len(made)} quotes {there}" if lost else "",
         f"{gone} of {len(cited)} quotes {'is from a capture' if gone == 1 else 'are from captures'} that cannot be read" if gone else "",
         f"the passages cited from {turned} say the opposite" if turned else "",
+        f"the passages cited from {beside} do not bear it out" if beside else "",
     )
     return "; ".join(one for one in told if one)
+
+
+def _cited_as(cited: Sequence[Evidence], state: QuoteState) -> str:
+    return listed([f"{one.source_id} on {one.claim_id}" for one in cited if one.state is state])
 
 
 def _injection(case: Case) -> str:
@@ -108,14 +125,39 @@ def _partial(case: Case) -> str:
 
 
 def _unsure(case: Case) -> str:
-    """Where sources disagree, that says it already."""
-    if case.level is Level.UNVERIFIED or _contradicting(case):
+    """Where sources disagree, or nobody credible speaks for it, that says it already."""
+    held_back = case.level is Level.UNVERIFIED
+    if _contradicting(case) or (held_back and not any(one.credible for one in by(case.said, Relation.SUPPORTS))):
         return ""
     if case.confidence < case.rules.low_confidence:
-        return f"confidence {case.confidence:.0f}, the rulebook asks for {case.rules.low_confidence:.0f}"
-    standing = [(claim.id, confirming(said)) for claim, said in case.central]
-    alone = [(key, said[0]) for key, said in standing if len(said) == 1 and said[0].tier is not Tier.INVESTIGATIVE]
-    return "; ".join(f"{one.name} alone carries {key}" for key, one in alone)
+        more = ": likelier true than not, but what is known does not suffice" if held_back else ""
+        return f"confidence {case.confidence:.0f}, the rulebook asks for {case.rules.low_confidence:.0f}{more}"
+    rule = _hesitant if held_back else _slender
+    return "; ".join(told for claim, said in case.central if (told := rule(claim.id, said, case)))
+
+
+def _hesitant(claim_id: str, said: Sequence[Stance], case: Case) -> str:
+    """Who would lift the claim, if an editor finds that their words mean it."""
+    seeming = hesitating(said)
+    if not seeming or case.rules.level_for(len(confirming(said))) is not Level.UNVERIFIED:
+        return ""
+    return f"{names(seeming)} {'seems' if len(seeming) == 1 else 'seem'} to say {claim_id}, in words that can be read otherwise"
+
+
+def _slender(claim_id: str, said: Sequence[Stance], case: Case) -> str:
+    """Why what stands for a claim is little to rest on: one voice of tier 2, or not enough that are sound without those that are not."""
+    standing = confirming(said)
+    sound = [one for one in standing if one.sound]
+    alone = len(sound) == 1 and sound[0].tier is not Tier.INVESTIGATIVE
+    if not alone and case.rules.level_for(len(sound)).rank >= case.level.rank:
+        return ""
+    beside = "; ".join(f"{one.name} {_doubt(one)}" for one in (*standing, *hesitating(said)) if not one.sound)
+    carries = f"{sound[0].name} alone carries {claim_id}" if alone else f"{claim_id} does not rest on sound voices alone"
+    return f"{carries}: {beside}" if beside else carries
+
+
+def _doubt(one: Stance) -> str:
+    return "is rated on a guess" if one.guessed else "can be read otherwise"
 
 
 RULES: dict[FlagKind, Callable[[Case], str]] = {

@@ -24,10 +24,11 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     said = {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
     central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
     level, weakest = _lowest(central, rules)
-    sure = confidence.confidence(level, [said for _, said in central], rules.calibration)
+    sure = confidence.confidence(level, [said for _, said in central], rules)
     speaking = _speaking(dossier)
     credible = [source for source in speaking if source.rated.credible]
     story = explain.Story(level, speaking, credible, weakest, rules)
+    weighed = balance(story.said, rules)
     return Recommendation(
         level=level,
         plain_level=rules.plain_level_for(len(credible)),
@@ -47,8 +48,8 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
         credibility_score=confidence.credibility(speaking),
         consistency_score=confidence.consistency([one for _, stances_ in central for one in stances_]),
-        weight_for=round(balance(story.said).supports, 2),
-        weight_against=round(balance(story.said).contradicts, 2),
+        weight_for=round(weighed.supports, 2),
+        weight_against=round(weighed.contradicts, 2),
         rulebook=rules.version,
     )
 
@@ -64,7 +65,7 @@ def _lowest(central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[Lev
     """The topic has the lowest level among its central claims; ties go to the claim with less behind it."""
     if not central:
         return Level.UNVERIFIED, None
-    weakest = min(central, key=lambda pair: (level_of(pair[1], rules).rank, balance(pair[1]).ratio))
+    weakest = min(central, key=lambda pair: (level_of(pair[1], rules).rank, balance(pair[1], rules).ratio))
     return level_of(weakest[1], rules), weakest
 
 

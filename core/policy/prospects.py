@@ -1,22 +1,23 @@
 """What would change a recommendation: which voice is missing, which contradiction stands in the way, and who would count if."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from core.model.claim import Claim
 from core.model.words import Level, Relation, Tier
-from core.policy.explain import count, limits, s
+from core.policy.explain import capital, count, limits, number, s
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import Balance, balance, blocked, by, confirming, listed, names
+from core.policy.verdicts import Balance, balance, blocked, by, confirming, hesitating, listed, names
 
 Said = Sequence[Stance]
+NO_CLAIM = "A title or brief that states what happened would give the desk something to check."
 NOTHING = "A source that speaks about the topic would give the rulebook something to count."
 
 
 def would_change(level: Level, central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[str, ...]:
     """What the central claims that hold the topic back lack; for an upgraded topic also what would undo it."""
     if not any(said for _, said in central):
-        return (NOTHING,)
+        return (NOTHING if central else NO_CLAIM,)
     goal = Level.VERIFIED if level is Level.UNVERIFIED else Level.CERTIFIED
     ordered = sorted(central, key=lambda pair: needed(pair[1], goal, rules), reverse=True)
     held = [(claim.id, said) for claim, said in ordered if needed(said, goal, rules)]
@@ -34,26 +35,33 @@ def needed(said: Said, goal: Level, rules: Rulebook) -> int:
 
 
 def _reached(said: Said, more: int, goal: Level, rules: Rulebook) -> bool:
-    now, voices = balance(said), confirming(said)
+    now, voices = balance(said, rules), confirming(said)
     then = Balance(now.supports + more * Tier.ESTABLISHED.weight, now.contradicts)
     enough = then.ratio >= rules.balance_for(read=more > 0 or any(one.read for one in voices))
     return enough and rules.level_for(len(voices) + more).rank >= goal.rank
 
 
 def _missing(held: Sequence[tuple[str, Said]], goal: Level, rules: Rulebook) -> Iterator[str]:
-    """One sentence for all claims that lack the same, those that lack most first."""
-    lacking: dict[str, list[str]] = {}
+    """One sentence for what stands in the way, one for what all the others lack together: those that lack most first."""
+    blocking: dict[str, list[str]] = {}
+    lacking: dict[int, list[str]] = {}
     for claim_id, said in held:
-        lacking.setdefault(_lacks(said, goal, rules), []).append(claim_id)
-    return (sentence.format(listed(ids)) for sentence, ids in lacking.items())
+        if blocked(said, rules):
+            against = by(said, Relation.CONTRADICTS)
+            blocking.setdefault(f"It stays unverified while {names(against)} contradict{s(against)} {{}}.", []).append(claim_id)
+        else:
+            lacking.setdefault(needed(said, goal, rules), []).append(claim_id)
+    yield from (sentence.format(listed(ids)) for sentence, ids in blocking.items())
+    if lacking:
+        yield _lacked(lacking, goal)
 
 
-def _lacks(said: Said, goal: Level, rules: Rulebook) -> str:
-    against, more = by(said, Relation.CONTRADICTS), needed(said, goal, rules)
-    if blocked(said, rules):
-        return f"It stays unverified while {names(against)} contradict{s(against)} {{}}."
-    own = "its" if more == 1 else "their"
-    return f"{count(more, 'more credible voice').capitalize()} for {{}} (tier 1 or 2, on {own} own account) would make it {goal}."
+def _lacked(lacking: Mapping[int, Sequence[str]], goal: Level) -> str:
+    """Three more credible voices for C2 and two for C1: only together do they lift the topic."""
+    (first, ids), *others = lacking.items()
+    parts = [f"{count(first, 'more credible voice')} for {listed(ids)}", *(f"{number(more)} for {listed(own)}" for more, own in others)]
+    whose = "its" if list(lacking) == [1] else "their"
+    return capital(f"{listed(parts)} (tier 1 or 2, on {whose} own account) would make it {goal}.")
 
 
 def _nearly(claim_id: str, said: Said, goal: Level, rules: Rulebook) -> Iterator[str]:
@@ -63,6 +71,9 @@ def _nearly(claim_id: str, said: Said, goal: Level, rules: Rulebook) -> Iterator
     unread = [one for one in confirming(said) if not one.read]
     if unread:
         yield f"Of {names(unread)} only the headline is known: a page that can be read and says the same would be enough."
+    seeming = hesitating(said)
+    if seeming:
+        yield f"{names(seeming)} seem{s(seeming)} to say {claim_id}, in words that can be read otherwise: open them and decide."
     handing_on = [one for one in by(said, Relation.REPORTS) if one.credible]
     if handing_on:
         passes, they = ("passes", "it") if len(handing_on) == 1 else ("pass", "they")

@@ -30,6 +30,7 @@ class Rulebook:
     balance_read: float
     balance_headlines: float
     refuted: float
+    crowd: float
     blocks: tuple[tuple[Tier, int], ...]
     low_confidence: float
     calibration: Calibration
@@ -72,6 +73,7 @@ def load_rulebook(path: Path = OURS) -> Rulebook:
         balance_read=data["balance"]["read"],
         balance_headlines=data["balance"]["headlines"],
         refuted=data["balance"]["refuted"],
+        crowd=data["balance"]["crowd"],
         blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"]), (Tier(3), blocks["tier_3"])),
         low_confidence=sure["low"],
         calibration=Calibration(sure["base"], sure["supports"], sure["contradicts"]),

@@ -1,12 +1,13 @@
 """What each voice says about each claim: originals speak, copies only repeat, the latest word of an outlet stands."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from core.model.claim import Evidence
+from core.model.claim import UNSURE, Evidence
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Relation, Tier
+from core.policy.tiers.guesses import rests_on_a_guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Stance:
     copies: tuple[str, ...] = ()  # members that say the same or pass it on
     opposed: tuple[str, ...] = ()  # members that still carry the opposite: copies of what was corrected since
     read: bool = True  # somebody's page was read; otherwise only what a search engine showed of it is known
+    guessed: bool = False  # its tier is told by the name of its address only, or by a model
+    chance: float = 1.0  # that its words were read rightly
 
     @property
     def credible(self) -> bool:
@@ -29,30 +32,50 @@ class Stance:
     @property
     def weight(self) -> float:
         """What its word weighs: its tier's weight times the chance that it was read rightly."""
-        return self.tier.weight * chance(self.evidence)
+        return self.tier.weight * self.chance
+
+    @property
+    def doubtful(self) -> bool:
+        """Its page was read, and its words can be read otherwise; a headline always can, so headlines are weighed together instead."""
+        return self.read and self.chance <= UNSURE
+
+    @property
+    def sound(self) -> bool:
+        """Whether a topic may rest on it unseen: its words are read for sure, and the desk knows whose they are."""
+        return self.chance > UNSURE and not self.guessed
 
 
-def chance(one: Evidence) -> float:
-    """How likely the source says what the evidence holds it to say."""
-    return one.chances[list(Relation).index(one.relation)] if one.chances else one.confidence
+def chance(one: Evidence, source: Source) -> float:
+    """How likely the source says what the evidence holds it to say: never likelier than its reader is sure.
+
+    An order to machines makes its reader unsure and is flagged; it changes nothing else, or anybody could silence a page with one.
+    """
+    likely = one.chances[list(Relation).index(one.relation)] if one.chances else one.confidence
+    return likely if source.injection else min(one.confidence, likely)
 
 
 def stances(claim_id: str, voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[Stance]:
     """Every voice that speaks about the claim, credible ones first."""
     said = {one.source_id: one for one in evidence if one.claim_id == claim_id and one.counts}
-    found = [_stance(voice, said, sources) for voice in voices]
-    return sorted((one for one in found if one), key=lambda one: (one.tier, one.voice.id))
+    found = [one for voice in voices for one in _stance(voice, said, sources)]
+    return sorted(found, key=lambda one: (one.tier, one.voice.id))
 
 
-def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source]) -> Stance | None:
+def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source]) -> Iterator[Stance]:
+    """One; or two, where newsrooms of one voice say opposite things: none of them takes back another's word."""
     own = [said[key] for key in voice.originals if key in said]
     repeated = [said[key] for key in voice.copies if key in said]
-    if not own:
-        return _spoken(voice, Relation.REPORTS, repeated, said, sources) if repeated else None
-    outlets = {sources[one.source_id].domain for one in own}
+    outlets = {sources[one.source_id].domain: Relation.REPORTS for one in own}
     heard = [*own, *(one for one in repeated if sources[one.source_id].domain in outlets)]
-    relation = _latest(heard, sources).relation
-    return _spoken(voice, relation, [one for one in heard if one.relation is relation], said, sources)
+    for outlet in outlets:
+        outlets[outlet] = _latest([one for one in heard if sources[one.source_id].domain == outlet], sources).relation
+    held = set(outlets.values()) - {Relation.REPORTS}
+    for relation in sorted(held, key=lambda relation: -STRENGTH[relation]):
+        speaking = [one for one in heard if one.relation is relation is outlets[sources[one.source_id].domain]]
+        stance = _spoken(voice, relation, speaking, said, sources)
+        yield replace(stance, opposed=()) if len(held) > 1 else stance
+    if not held and (own or repeated):
+        yield _spoken(voice, Relation.REPORTS, heard or repeated, said, sources)
 
 
 def _spoken(
@@ -65,7 +88,9 @@ def _spoken(
     same = tuple(one.source_id for one in others if one.relation in (relation, Relation.REPORTS))
     opposed = tuple(one.source_id for one in others if one.source_id not in same)
     read = any(sources[one.source_id].capture_kind is not CaptureKind.SNIPPET for one in speaking)
-    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read)
+    return Stance(
+        voice, relation, best, source.outlet, source.rated, same, opposed, read, rests_on_a_guess(source.tier_reason), chance(best, source)
+    )
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

@@ -1,13 +1,16 @@
 """What the voices add up to for one claim."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.model.claim import Claim, ClaimVerdict
 from core.model.words import Relation, Tier, Verdict
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
+
+CONFIRMING = 2
+"""Credible voices that confirm a claim; one alone confirms it in part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +26,23 @@ class Balance:
         return (1 + self.supports) / (1 + self.contradicts)
 
 
-def balance(said: Sequence[Stance]) -> Balance:
-    return Balance(_weight(by(said, Relation.SUPPORTS)), _weight(by(said, Relation.CONTRADICTS)))
+def balance(said: Sequence[Stance], rules: Rulebook) -> Balance:
+    return Balance(_weight(by(said, Relation.SUPPORTS), rules), _weight(by(said, Relation.CONTRADICTS), rules))
 
 
-def _weight(said: Sequence[Stance]) -> float:
-    return sum(one.weight for one in said)
+def _weight(said: Sequence[Stance], rules: Rulebook) -> float:
+    """However many of tier 4 there are, together they weigh no more than the rulebook gives a crowd: anybody can open a hundred blogs."""
+    known = sum(one.weight for one in said if one.tier < Tier.UNKNOWN)
+    return known + min(rules.crowd, sum(one.weight for one in said if one.tier is Tier.UNKNOWN))
 
 
 def verdict(claim: Claim, said: Sequence[Stance], rules: Rulebook) -> ClaimVerdict:
     """Four numbers, a word and a sentence; a credible contradiction always shows."""
     for_, against = by(said, Relation.SUPPORTS), by(said, Relation.CONTRADICTS)
     credible_against = sum(one.credible for one in against)
-    sentence = _sentence(for_, against, len(by(said, Relation.REPORTS)))
-    return ClaimVerdict(claim.id, _word(said, rules), len(for_), len(against), len(confirming(said)), credible_against, sentence)
+    word, standing = _word(said, rules), confirming(said)
+    sentence = "; ".join([_told(for_, against, by(said, Relation.REPORTS)), *_why_not_more(word, said, rules)]) + "."
+    return ClaimVerdict(claim.id, word, len(for_), len(against), len(standing), credible_against, sentence)
 
 
 def by(said: Sequence[Stance], relation: Relation) -> list[Stance]:
@@ -44,8 +50,13 @@ def by(said: Sequence[Stance], relation: Relation) -> list[Stance]:
 
 
 def confirming(said: Sequence[Stance]) -> list[Stance]:
-    """The credible voices that say so on their own account."""
-    return [one for one in by(said, Relation.SUPPORTS) if one.credible]
+    """The credible voices that say so on their own account, in words that can hardly be read otherwise."""
+    return [one for one in by(said, Relation.SUPPORTS) if one.credible and not one.doubtful]
+
+
+def hesitating(said: Sequence[Stance]) -> list[Stance]:
+    """The credible voices that seem to say so: an editor who reads their words may find that they do."""
+    return [one for one in by(said, Relation.SUPPORTS) if one.credible and one.doubtful]
 
 
 def per_tier(against: Sequence[Stance]) -> Counter[Tier]:
@@ -58,29 +69,40 @@ def blocked(said: Sequence[Stance], rules: Rulebook) -> bool:
 
 def too_light(said: Sequence[Stance], rules: Rulebook) -> bool:
     """Whether what speaks for it weighs too little beside what speaks against it, or beside nothing when only headlines are known."""
-    return balance(said).ratio < rules.balance_for(read=any(one.read for one in confirming(said)))
+    return balance(said, rules).ratio < rules.balance_for(read=any(one.read for one in confirming(said)))
 
 
 def _word(said: Sequence[Stance], rules: Rulebook) -> Verdict:
-    credible_for, against, weighed = confirming(said), by(said, Relation.CONTRADICTS), balance(said)
+    credible_for, against, weighed = confirming(said), by(said, Relation.CONTRADICTS), balance(said, rules)
     if blocked(said, rules) or any(one.credible for one in against):
         outweighed = weighed.contradicts >= rules.refuted * weighed.supports
         return Verdict.DISPUTED if credible_for and not outweighed else Verdict.REFUTED
     if credible_for and weighed.ratio < rules.balance_read:
         return Verdict.DISPUTED
     heard = [one for one in against if one.tier < Tier.UNKNOWN]
-    if len(credible_for) >= 2 and not heard and not too_light(said, rules):
+    if len(credible_for) >= CONFIRMING and not heard and not too_light(said, rules):
         return Verdict.CONFIRMED
     return Verdict.PARTLY_CONFIRMED if credible_for else Verdict.UNCONFIRMED
 
 
-def _sentence(for_: Sequence[Stance], against: Sequence[Stance], reports: int) -> str:
+def _told(for_: Sequence[Stance], against: Sequence[Stance], reports: Sequence[Stance]) -> str:
     parts = [f"{names(for_)} {_verb(for_, 'support')} it" if for_ else "Nobody supports it on their own account"]
     if against:
         parts.append(f"{names(against)} {_verb(against, 'contradict')} it")
     if reports:
-        parts.append(f"{reports} only {'pass' if reports > 1 else 'passes'} it on")
-    return "; ".join(parts) + "."
+        parts.append(f"{names(reports)} only {'pass' if len(reports) > 1 else 'passes'} it on")
+    return "; ".join(parts)
+
+
+def _why_not_more(word: Verdict, said: Sequence[Stance], rules: Rulebook) -> Iterator[str]:
+    """Why a claim that somebody credible supports is not confirmed, where nobody who counts contradicts it."""
+    standing, seeming = confirming(said), hesitating(said)
+    if word is Verdict.PARTLY_CONFIRMED and len(standing) < CONFIRMING:
+        yield "to confirm it takes a second credible voice"
+    elif word is Verdict.PARTLY_CONFIRMED and too_light(said, rules):
+        yield "headlines alone weigh too little to confirm it"
+    if seeming and word in (Verdict.PARTLY_CONFIRMED, Verdict.UNCONFIRMED):
+        yield f"what {names(seeming)} {_verb(seeming, 'say')} can be read otherwise"
 
 
 def names(said: Sequence[Stance]) -> str:

@@ -83,6 +83,28 @@ def test_a_topic_has_the_lowest_level_of_its_central_claims() -> None:
     assert "C2" in made.would_change[0]
 
 
+def test_what_several_claims_lack_is_told_in_one_sentence() -> None:
+    dossier = case("2+ 2+ 2+")
+    second = Claim("C2", "Forty jobs went", central=True)
+    made = recommend(dossier.with_(claims=(*dossier.claims, second), evidence=(*dossier.evidence, says("S001", "+", "C2"))), RULES)
+    assert made.would_change[0] == (
+        "Five more credible voices for C2 and three for C1 (tier 1 or 2, on their own account) would make it certified."
+    )
+
+
+@pytest.mark.parametrize(
+    ("voices", "sentence"),
+    [
+        ("2+", "Outlet 1 supports it; to confirm it takes a second credible voice."),
+        ("2+ 2>", "Outlet 1 supports it; Outlet 2 only passes it on; to confirm it takes a second credible voice."),
+        ("2+ 2+", "Outlet 1 and Outlet 2 support it."),
+        ("1+ 2+ 3x", "Outlet 1 and Outlet 2 support it; Outlet 3 contradicts it."),
+    ],
+)
+def test_a_verdict_says_why_it_is_no_better(voices: str, sentence: str) -> None:
+    assert recommend(case(voices), RULES).verdicts[0].sentence == sentence
+
+
 def test_a_side_claim_does_not_hold_the_topic_back() -> None:
     dossier = case("2+ 2+")
     side = Claim("C2", "Forty jobs went", central=False)
