@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from core.exports.markup import WORD_JOINER, escaped, printable
 from core.model.source import Source
 from core.model.words import CaptureKind, QuoteState
-from ui.tokens import CAME, FLAG, INK, MATCH, QUOTE, RELATION, TIER, Token
+from ui.tokens import CAME, FLAG, INK, MATCH, QUOTE, RELATION, TIER, UNSURE, Token
 
 
 def ink() -> dict[str, Any]:
@@ -138,12 +138,14 @@ def evidence(
     state: str = "verified",
     kind: str = "",
     note: str = "",
+    unsure: bool = False,
 ) -> None:
     """Relation and who, the words, then how firmly they are anchored — always in this order."""
     word = RELATION[relation].word + (f", {kind}" if kind else "")
     when = f" · {source.published.words()}" if source.published else ""
     with st.container(gap="xxsmall"):
-        st.markdown(f"{badge(RELATION[relation], word)} {outlet(source)} :gray[{source.id}{when}]", help=why_tier(source))
+        doubt = f" {badge(UNSURE)}" if unsure else ""
+        st.markdown(f"{badge(RELATION[relation], word)}{doubt} {outlet(source)} :gray[{source.id}{when}]", help=why_tier(source))
         quote(text, mark)
         st.caption(" · ".join([*anchored(match, state, source.text_sha256), *([plain(note)] if note else [])]))
 

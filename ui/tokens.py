@@ -36,6 +36,8 @@ RELATION = {
 }
 
 UNSURE = Token("Unsure", "?", "", "gray", "The words can be read in more than one way, or hardly bear on the claim: read them before you lean on them.")
+UNREAD = Token("Not read", "–", "", "gray", "Nobody could read what the page says of the claim, mostly because of its language; the opened cell says why.")
+LOST = Token("Words not found", "( )", "", "gray", "The words it was read from are not in the capture, so it does not count.")
 
 VERDICT = {
     "confirmed":        Token("Confirmed",        "+", ":material/add:",           "green",  "Credible voices support it and none contradicts."),
@@ -52,10 +54,11 @@ MATCH = {
 }
 
 QUOTE = {
-    "verified":     Token("verified",     "=", ":material/check:",      "green",  "The words stand in the capture and say what they are cited for."),
+    "verified":     Token("as cited",     "=", ":material/check:",      "green",  "The words stand in the capture and say what they are cited for."),
     "partial":      Token("in part",      "≈", ":material/contrast:",   "blue",   "The words stand in the capture and say part of what they are cited for."),
     "not found":    Token("not found",    "!", ":material/search_off:", "orange", "Not in the capture. Listed, never counted."),
     "contradicted": Token("contradicted", "×", ":material/close:",      "red",    "The capture says the opposite around this passage. Listed, never counted."),
+    "beside the point": Token("beside the point", "·", ":material/crop_free:", "orange", "The words stand in the capture and speak of something else. Listed, never counted."),
     "no evidence":  Token("no capture",   "–", ":material/remove:",     "gray",   "There is no capture, or no passage, to show it. Listed, never counted."),
 }
 

@@ -48,9 +48,9 @@ def stored(folder: Path, sha256: str) -> Path:
 
 def test_from_a_cell_to_the_words_in_their_place_and_on_to_a_colleague(editor: Editor, folder: Path) -> None:
     editor.opens("investigation?id=1").tab("Claims × sources").sees("Counted by voice")
-    editor.clicks("Next").clicks("Previous").clicks("Previous").sees("C1 in S005")
+    editor.clicks("Next").sees("C1 in S007").clicks("Previous").sees("C1 in S006").clicks("Previous").sees("C1 in S005")
     editor.reads_in_context().sees_marked(TOLD, after=FINDING)
-    editor.sees("Supports", "Exact", "Verified", "The page as it was captured on 9 March 2026", "People quoted in it")
+    editor.sees("Supports", "Exact", "As cited", "The page as it was captured on 9 March 2026", "People quoted in it")
     files = court(folder).every_file
     assert len(files) == 6
     editor.sees(*(one.sha256 for one in files), "its hash holds")

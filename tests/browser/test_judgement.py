@@ -106,6 +106,26 @@ def test_all_sixteen_voices_stand_side_by_side_and_copies_unfold_and_stay_unfold
     head(grid(editor), "S002")
 
 
+def test_a_click_is_answered_in_sight_and_the_way_on_stands_together(editor: Editor) -> None:
+    """In a window 1280 × 900, under a title of two lines and sixteen turned names."""
+    editor.opens(MATRIX).sees("25 claims, counted by voice", "after a tier: undecided", "Words not found 1")
+    choose(editor, 2, "S022")
+    editor.sees("C3 in S022")
+    words = editor.page.locator("blockquote").filter(has_text="6.5 million")
+    expect(words).to_be_visible(timeout=PATIENCE)
+    box = words.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 900
+    back, on = (editor.page.get_by_role("button", name=re.compile(f"^{name}")).bounding_box() for name in ("Previous", "Next"))
+    assert back
+    assert on
+    assert back["y"] == on["y"]
+
+
+def test_the_scrollbar_of_many_claims_is_there_without_being_touched(editor: Editor) -> None:
+    expect(grid(editor.opens(MATRIX)).locator(".ag-body-vertical-scroll")).to_be_visible(timeout=PATIENCE)
+
+
 def test_a_cell_is_opened_by_mouse_by_arrow_keys_and_by_the_number_of_copies(editor: Editor) -> None:
     editor.opens(MATRIX).sees("C2 in S014")
     choose(editor, 3, "S008")
@@ -142,7 +162,8 @@ def test_on_a_phone_the_list_opens_a_claim_with_its_words_and_its_copies(editor:
     editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     editor.opens(MATRIX).chooses("List")
     editor.page.get_by_text("The flood caused damage of 14 million").first.click(timeout=PATIENCE)
-    editor.sees("The damage comes to 6.5 million", "Show 8 copies, not counted")
+    editor.sees("The damage comes to 6.5 million", "Show 8 copies, not counted", "Open a claim to read the quotes")
+    expect(editor.page.get_by_text("Choose a cell")).to_have_count(0)
     assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

@@ -49,10 +49,24 @@ def test_the_overview_gives_the_answer_then_the_reasons_then_the_words() -> None
     shown = reads(at)
     assert all(words in shown for words in ("Recommended **Verified**", "By plain counting", "Needed 1", "Confidence 64"))
     assert "**Estuary Lines denies it.** One press release does not block, but it is flagged." in shown
-    assert all(words in shown for words in ("Serious allegation", "The survey of 27 February was not found", "would make it unverified"))
+    assert all(
+        words in shown
+        for words in (
+            "Serious allegation",
+            "The survey of 27 February was not found",
+            "would make it :gray-badge[:material/radio_button_unchecked: Unverified]",
+        )
+    )
     assert "At no time" in shown and "Waits for review" in shown
     assert ("review", "id=1") in links(at)
     assert len(at.tabs) == 8
+
+
+def test_the_opened_reason_and_both_sides_say_what_is_doubtful(dossier: str) -> None:
+    change(dossier, lambda before: before.with_(evidence=tuple(one.with_(confidence=0.4) for one in before.evidence)))
+    shown = text(open_run(1))
+    assert shown.count("denies it · confidence 40, unsure") == 2, "in the reason and in the box against it"
+    assert shown.count(":gray-badge[? Unsure] :yellow-badge[T3] **Estuary Lines**") == 2
 
 
 @pytest.mark.parametrize(("claims", "shown"), [(("C1", "C1", "C1"), []), (("C1", "C2", "C1"), ["C1", "C2"])])
@@ -156,6 +170,31 @@ def test_the_log_is_turned_page_by_page(dossier: str) -> None:
     assert "query number 59" in text(at)
 
 
+def test_a_page_nobody_could_read_is_told_from_a_silent_one(dossier: str) -> None:
+    why = "in Portuguese; the offline rules read English only"
+    change(dossier, lambda found: found.with_(evidence=tuple(not_read(one, why) for one in found.evidence)))
+    at = open_run(1, "Claims × sources")
+    assert "Not read 2" in text(at)
+    at.session_state["cell-1"] = ("C1", "S006")
+    assert f"Nobody could read what it says about this claim: {why}." in reads(at.run())
+    at.button_group(key="matrix-view").set_value("List").run()
+    at.session_state["claim-C1"] = True
+    assert f"Not read, {why}: S006" in reads(at.run())
+
+
+def not_read(one: Evidence, why: str) -> Evidence:
+    silent = Evidence(one.claim_id, one.source_id, Relation.UNRELATED, confidence=0.3, note=why)
+    return silent if one.source_id == "S006" else one
+
+
+@pytest.mark.usefixtures("dossier")
+def test_the_caption_of_each_view_says_what_can_be_done_in_it() -> None:
+    at = open_run(1, "Claims × sources")
+    assert "2 claims, counted by voice" in text(at) and "Choose a cell to read the quote" in text(at)
+    at.button_group(key="matrix-view").set_value("List").run()
+    assert "Open a claim to read the quotes" in text(at) and "Choose a cell" not in text(at)
+
+
 @pytest.mark.usefixtures("dossier")
 def test_the_list_unfolds_the_copies_of_a_claim() -> None:
     at = open_run(1, "Claims × sources")
@@ -256,7 +295,7 @@ NOTHING: dict[str, tuple[Callable[[Dossier], Dossier], str, str]] = {
         "Every source only passes on what others say",
         "Nobody says it on their own account: every voice only passes it on.",
     ),
-    "one source": (only_first, "There is only one source", "No source contradicts it."),
+    "one source": (only_first, "There is only one source", "Nothing contradicts it."),
 }  # fmt: skip
 
 

@@ -103,7 +103,7 @@ def test_who_says_it_what_about_and_what_the_audit_made_of_it() -> None:
     shown = reads(court("C2"))
     assert all(words in shown for words in ("Port Court: the crack", "S005 · Registrar · published 9 March 2026"))
     assert all(
-        words in shown for words in ("**C2** The crack was 40 cm long", "Contradicts, direct", "Exact", "Verified", "14 cm against 40 cm")
+        words in shown for words in ("**C2** The crack was 40 cm long", "Contradicts, direct", "Exact", "As cited", "14 cm against 40 cm")
     )
     assert ("investigation", "id=1") in links(court("C2"))
 
@@ -232,8 +232,8 @@ def test_what_the_audit_found_is_not_vouched_for_without_the_text(url: str) -> N
     tamper(capture(url).text_sha256)
     shown = text(court("C2"))
     assert "Contradicts, direct" in shown and "Cannot be checked now" in shown
-    assert "During the run the audit said: verified; there is nothing to check it against now · 14 cm against 40 cm" in shown
-    assert not any(badge in shown for badge in ("Exact]", "Verified]", "The audit:"))
+    assert "During the run the audit said: as cited; there is nothing to check it against now · 14 cm against 40 cm" in shown
+    assert not any(badge in shown for badge in ("Exact]", "As cited]", "The audit:"))
 
 
 def test_a_file_that_is_gone_is_told_beside_its_hash_and_the_rest_is_shown(url: str) -> None:
@@ -325,7 +325,19 @@ def test_a_page_that_tries_to_give_instructions_is_marked(url: str, words: str, 
     assert len(marked(at)) == 1
 
 
-@pytest.mark.parametrize(("note", "line"), [("attributed to Parents", "attributed to Parents"), ("", "said by Parents")])
+def test_a_doubtful_reading_is_not_shown_as_a_sure_one(url: str) -> None:
+    with writing(url) as session:
+        before = dossiers.load(session, 1)
+        evidence = tuple(one.with_(confidence=0.4) if one.source_id == "S005" else one for one in before.evidence)
+        dossiers.save(session, before, before.with_(evidence=evidence), stage="recommend")
+    shown = text(court("C2"))
+    assert ":gray-badge[? Unsure]" in shown and "14 cm against 40 cm · confidence 40, unsure" in shown
+    assert "As cited]" not in shown
+
+
+@pytest.mark.parametrize(
+    ("note", "line"), [("attributed to Parents", "attributed to Parents · confidence 90"), ("", "confidence 90 · said by Parents")]
+)
 def test_whose_word_it_is_is_said_once(url: str, note: str, line: str) -> None:
     with writing(url) as session:
         before = dossiers.load(session, 1)

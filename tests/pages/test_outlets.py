@@ -41,6 +41,12 @@ def open_outlets(**query: str) -> AppTest:
     return at.switch_page("pages/outlets.py").run()
 
 
+def listed(at: AppTest) -> list[str]:
+    """The outlets that can be opened, in the tab the editor is in."""
+    keys = [str(button.key).split("-", 2) for button in at.button if str(button.key).startswith("open-")]
+    return [domain for _, _, domain in keys]
+
+
 def told(url: str) -> list[tuple[str, int | None, str, str, bool]]:
     with reading(url) as session:
         return [(one.domain, one.tier, one.reason, one.set_by, one.withdrawn) for one in outlets.history(session)]
@@ -54,30 +60,38 @@ def test_an_empty_desk_says_that_no_outlet_is_known() -> None:
 
 @pytest.mark.usefixtures("met")
 def test_the_newsrooms_word_stands_beside_that_of_the_investigations() -> None:
-    shown = text(open_outlets())
-    assert "[port-court.example](outlets?domain=port-court.example)" in shown and ":violet-badge[T1] A court" in shown
+    at = open_outlets()
+    shown = text(at)
+    assert "port-court.example" in listed(at) and ":violet-badge[T1] A court" in shown
     assert ":gray-badge[T4 undecided] Unknown to *this* desk" in shown
+
+
+@pytest.mark.usefixtures("met")
+@pytest.mark.parametrize("tab", ["Outlets", "Changes"])
+def test_an_outlet_opens_in_the_same_tab(tab: str) -> None:
+    at = open_outlets(tab=tab)
+    next(button for button in at.button if str(button.key).endswith("-port-court.example")).click().run()
+    assert at.title[0].value.replace("\\", "") == "port-court.example" and dict(at.query_params) == {"domain": "port-court.example"}
 
 
 @pytest.mark.usefixtures("met")
 def test_outlets_are_found_by_a_part_of_their_name_and_a_new_one_can_be_rated() -> None:
     at = open_outlets()
     at.text_input(key="outlet-search").set_value("estuary").run()
-    assert "estuary-lines.example" in text(at) and "tidewire.example" not in text(at)
+    assert listed(at) == ["estuary-lines.example"]
     at.text_input(key="outlet-search").set_value("https://www.new-paper.example/").run()
     assert "**new-paper.example** is neither rated here nor met in an investigation." in text(at)
     assert ("outlets", "domain=new-paper.example") in links(at)
     at.text_input(key="outlet-search").set_value("").run()
     at.button_group(key="outlet-view").set_value("Undecided").run()
-    assert "ferrywatch.example" in text(at) and "tidewire.example" not in text(at)
+    assert listed(at) == ["ferrywatch.example"]
 
 
 @pytest.mark.usefixtures("met")
 def test_an_outlet_has_its_own_address_with_its_rating_its_past_and_its_history() -> None:
-    shown = text(open_outlets(domain="port-court.example"))
-    assert all(
-        words in shown for words in ("A court", "Port Court, owned by The county", "[Investigation 1](investigation?id=1)", "Tomas Reyl")
-    )
+    at = open_outlets(domain="port-court.example")
+    assert all(words in text(at) for words in ("A court", "Port Court, owned by The county", "Tomas Reyl"))
+    assert ("investigation", "id=1") in links(at)
     assert "Not rated here" in text(open_outlets(domain="www.tidewire.example"))
     assert "No investigation has met it yet." in text(open_outlets(domain="new-paper.example"))
 
@@ -123,13 +137,21 @@ def imports(data: bytes) -> AppTest:
     return at.file_uploader(key="ratings-file").set_value(("list.csv", data, "text/csv")).run()
 
 
+def table(at: AppTest) -> list[tuple[str, ...]]:
+    return [tuple(str(cell).replace("\\", "") for cell in row) for row in at.table[0].value.to_numpy()]
+
+
 def test_a_file_is_shown_before_it_is_taken_and_bad_lines_are_told(met: str) -> None:
     at = imports(b"Tier,Domain,Reason\n2,tidewire.example,Wire\n9,b.example,x\n1,port-court.example,A court\n")
     shown = text(at)
     assert "**2 ratings:** 1 new, 1 changed, 0 as they are. 1 line cannot be used." in shown
+    assert table(at) == [
+        ("port-court.example", ":violet-badge[T1] A court  \n:gray[Port Court, owned by The county]", ":violet-badge[T1] A court"),
+        ("tidewire.example", ":gray[Not rated]", ":blue-badge[T2] Wire"),
+    ]
     assert "Line 3: “9” is not a tier; use 1, 2, 3 or 4." in shown and len(told(met)) == 1
     at.button(key="take-ratings").click().run()
-    assert "**2 ratings taken.**" in text(at) and "Line 3" in text(at)
+    assert "**2 ratings taken:** port-court.example, tidewire.example." in text(at) and "Line 3" in text(at)
     assert ("tidewire.example", 2, "Wire", "Ana Verrin", False) in told(met)
 
 
@@ -144,9 +166,9 @@ def test_changes_are_turned_page_by_page(met: str) -> None:
     with writing(met) as session:
         outlets.override(session, many, by="Ana Verrin", now=NOON)
     at = open_outlets(tab="Changes")
-    assert "paper-059.example" in text(at) and "paper-009.example" not in text(at)
+    assert "paper-059.example" in listed(at) and "paper-009.example" not in listed(at)
     next(one for one in at.button if one.label == "Next 50").click().run()
-    assert "paper-009.example" in text(at) and "A court" in text(at)
+    assert "paper-009.example" in listed(at) and "A court" in text(at)
 
 
 def test_a_reader_sees_the_ratings_and_changes_nothing(met: str) -> None:

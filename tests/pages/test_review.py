@@ -1,17 +1,19 @@
 """The review page as an editor meets it: one item at a time, a decision, and the way back from it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.model.investigation import Investigation
-from core.model.words import DecisionKind, FlagKind, Level, Mode, Role
+from core.model.judgement import Reason
+from core.model.words import DecisionKind, FlagKind, Level, Mode, Relation, Role
 from core.settings import settings
-from db import investigations, reviews, schema, topics
+from db import dossiers, investigations, reviews, schema, topics
 from db.engine import engine, reading, writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.newsroom import NOON, file_topics, finished, recommendation
 from ui.tokens import FLAG
 from ui.view_models.queue import PAGE
 
@@ -96,8 +98,31 @@ def test_the_most_urgent_item_opens_with_its_answer_and_its_reasons(runs: list[I
 
 def test_claims_are_listed_with_their_verdicts(runs: list[Investigation], review: Open) -> None:
     claims = review().table[0].value
-    assert list(claims["Voices for"]) == ["2", "1"]
+    assert list(claims["Credible voices for"]) == ["2", "1"] and list(claims["against"]) == ["0 (1 of any tier)", "1"]
     assert "Disputed" in claims["Verdict"][1]
+
+
+def recommends(url: str, run: Investigation, **changes: object) -> None:
+    with writing(url) as session:
+        before = dossiers.load(session, run.id)
+        dossiers.save(session, before, before.with_(recommendation=replace(recommendation(), **changes)), stage="recommend")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("confidence", "kind"), [(49, "secondary"), (50, "primary")])
+def test_the_desk_urges_nobody_to_approve_what_it_does_not_rely_on(
+    runs: list[Investigation], review: Open, desk_url: str, confidence: float, kind: str
+) -> None:
+    recommends(desk_url, runs[0], confidence=confidence)
+    at = review()
+    assert at.button(key="review_approve").proto.type == kind
+    assert ("An editor has to decide." in shows(at)) is (kind == "secondary")
+
+
+def test_a_rumour_is_reviewed_with_the_words_that_pass_it_on(runs: list[Investigation], review: Open, desk_url: str) -> None:
+    recommends(desk_url, runs[0], reasons=(Reason(Relation.REPORTS, "Ferrywatch only reports C1", "", "C1", "D", "S007"),))
+    at = review()
+    assert "**Nothing supports it.**" in shows(at) and "The strongest words that only pass it on:" in shows(at)
+    assert ["Crew say the company knew." in str(one.proto.body) for one in at.get("html") if "blockquote" in str(one.proto.body)] == [True]
 
 
 def test_approving_shows_the_next_item_and_can_be_undone(runs: list[Investigation], review: Open, desk_url: str) -> None:

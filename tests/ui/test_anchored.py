@@ -18,6 +18,7 @@ HERE = "in capture `aaaa…bcde`"
         (Match.EXACT, QuoteState.PARTIAL, [f"exact {HERE}", "in part"]),
         (Match.NORMALISED, QuoteState.PARTIAL, [f"exact but for spacing {HERE}", "in part"]),
         (Match.EXACT, QuoteState.CONTRADICTED, [f"exact {HERE}", "contradicted"]),
+        (Match.EXACT, QuoteState.BESIDE, [f"exact {HERE}", "beside the point"]),
         (Match.EXACT, QuoteState.NOT_FOUND, [f"not found {HERE}"]),
         (Match.NORMALISED, QuoteState.NOT_FOUND, [f"not found {HERE}"]),
         (Match.EXACT, QuoteState.NO_EVIDENCE, ["no capture"]),

@@ -9,6 +9,7 @@ from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation
 from tests.detailed import detailed
 from tests.newsroom import said
 from tests.ui.dossiers import ferry
+from ui.components.dossier_differences import who_says
 from ui.view_models.contradictions import differences, disagreements, summary
 
 
@@ -94,6 +95,27 @@ def test_values_that_differ_name_who_says_so_and_in_which_words() -> None:
     assert [words.evidence.quote and words.evidence.quote.exact for words in tide.values[1].words] == [
         "The gauge read 4.61 metres at its highest."
     ]
+
+
+def test_a_voice_that_contradicts_in_two_pages_is_one_contradiction() -> None:
+    dossier = ferry()
+    denial = said("C1", "S005", Relation.CONTRADICTS, "It was not known.", kind=ContradictionKind.DIRECT)
+    kept = tuple(one for one in dossier.evidence if (one.claim_id, one.source_id) != ("C1", "S005"))
+    court, firm = dossier.voices[1], dossier.voices[2]
+    joined = replace(firm, members=(*firm.members, *court.members))
+    one = disagreements(dossier.with_(evidence=(*kept, denial), voices=(dossier.voices[0], joined, dossier.voices[3])))[0]
+    assert ([clash.against.source.id for clash in one.clashes], [words.source.id for words in one.further]) == (["S005"], ["S006"])
+    assert summary([one]).startswith("1 contradiction on 1 claim")
+
+
+def test_a_value_that_only_copies_give_is_told_in_their_words() -> None:
+    dossier = ferry()
+    assert dossier.recommendation
+    odd = Discrepancy("C1", ClaimKind.DATE, (Saying("3 March", ("S001", "S002")), Saying("4 March", ("S003",))), "C1: they differ.")
+    first, second = differences(dossier.with_(recommendation=replace(dossier.recommendation, discrepancies=(odd,))))[0].values
+    assert ([one.id for one in first.sources], first.copies, first.copied, len(first.words)) == (["S001"], 1, False, 1)
+    assert ([one.id for one in second.sources], second.copies, second.copied, len(second.words)) == (["S003"], 0, True, 1)
+    assert who_says(second).endswith("**Coast Observer** :gray[a copy; nobody says so on their own account]")
 
 
 def test_a_value_whose_sources_are_gone_stays_a_value() -> None:

@@ -6,10 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.investigation import Decision, Event, Investigation
-from core.model.words import CaptureKind, DecisionKind, EventKind, Level, Mode, Status
+from core.model.words import CaptureKind, DecisionKind, EventKind, Level, Mode, Relation, Status
 from tests.newsroom import NOON, recommendation
 from tests.ui.dossiers import ferry
 from ui.view_models import log, overview
@@ -111,6 +112,18 @@ def test_pages_nobody_could_read_may_have_been_cited_by_what_a_search_engine_sho
 def test_a_card_knows_what_its_key_finding_is_cited_for(finding: str, claim: str) -> None:
     court = ferry().source("S005").with_(key_finding=finding)
     assert source_list(ferry().with_(sources=(court,))).groups[0].originals[0].claim_id == claim
+
+
+@pytest.mark.parametrize(
+    ("chances", "note", "unheard"),
+    [((), "in Portuguese", "in Portuguese"), ((0.1, 0.1, 0.1, 0.7), "does not speak of it", "")],
+    ids=["not read", "compared and silent"],
+)
+def test_a_page_nobody_could_read_is_not_called_silent(chances: tuple[float, ...], note: str, unheard: str) -> None:
+    mine = tuple(Evidence(claim, "S007", Relation.UNRELATED, note=note, confidence=0.3, chances=chances) for claim in ("C1", "C2"))
+    others = tuple(one for one in ferry().evidence if one.source_id != "S007")
+    cards = [card for group in source_list(ferry().with_(evidence=(*others, *mine))).groups for card in group.originals]
+    assert {card.source.id: card.unheard for card in cards} == {"S001": "", "S005": "", "S006": "", "S007": unheard}
 
 
 def test_sources_of_one_outlet_are_told_apart_by_who_wrote_them() -> None:

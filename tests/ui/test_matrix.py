@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from core.model.claim import Evidence
@@ -6,16 +8,24 @@ from core.model.words import QuoteState, Relation
 from tests.detailed import detailed
 from tests.newsroom import said
 from tests.ui.dossiers import ferry
-from ui.view_models.matrix import Cell, Reading, beside, focus, matrix, nothing_to_compare, remark
+from ui.view_models.matrix import Cell, Reading, beside, matrix, nothing_to_compare, remark
+from ui.view_models.matrix import unread as why_unread
 
 SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
 
 
 def test_columns_stand_by_voice_and_copies_come_last_in_theirs() -> None:
     groups = matrix(ferry()).groups
-    assert [group.title for group in groups] == ["Voice A · Tidewire", "Voice B", "Voice C", "Voice D"]
+    assert [group.title for group in groups] == ["Voice A and 3 copies", "Voice B", "Voice C", "Voice D"]
     first = [(column.source.id, column.copy) for column in groups[0].columns]
     assert first == [("S001", False), ("S002", True), ("S003", True), ("S004", True)]
+
+
+def test_a_voice_of_several_originals_is_named_before_its_copies() -> None:
+    dossier = ferry()
+    voice = dossier.voices[0]
+    two = replace(voice, members=(*voice.members[:1], replace(voice.members[1], original=True), *voice.members[2:]))
+    assert matrix(dossier.with_(voices=(two, *dossier.voices[1:]))).groups[0].title == "Voice A · Tidewire and 2 copies"
 
 
 def test_a_voice_counts_once_and_a_copy_never() -> None:
@@ -39,48 +49,6 @@ def test_sources_of_a_run_that_ended_before_the_voices_were_traced_are_not_lost(
     groups = matrix(ferry().with_(voices=())).groups
     assert [group.title for group in groups] == ["Voice not worked out"]
     assert len(groups[0].columns) == 7
-
-
-def test_a_cell_opens_to_its_quote_and_the_best_words_of_the_other_side() -> None:
-    dossier = ferry()
-    opened = focus(dossier, matrix(dossier), ("C1", "S006"))
-    assert opened and opened.here and opened.other
-    assert opened.here.note == "denies it · confidence 90"
-    assert (opened.other.source.id, opened.other.evidence.relation) == ("S005", SUPPORTS), "the court outranks the wire"
-
-
-def test_the_other_side_of_a_support_is_a_contradiction_and_copies_are_named() -> None:
-    dossier = ferry()
-    opened = focus(dossier, matrix(dossier), ("C2", "S001"))
-    assert opened and opened.here and opened.other
-    assert opened.here.note.endswith("repeated by S002, S003, S004")
-    assert opened.other.source.id == "S005"
-
-
-def test_a_contradiction_whose_quote_is_not_in_the_capture_opposes_nobody() -> None:
-    dossier = ferry()
-    lost = tuple(one.with_(state=QuoteState.NOT_FOUND) if one.relation is CONTRADICTS else one for one in dossier.evidence)
-    opened = focus(dossier.with_(evidence=lost), matrix(dossier), ("C1", "S001"))
-    assert opened and opened.other is None
-
-
-@pytest.mark.parametrize("cell", [("C9", "S001"), ("C1", "S099")])
-def test_a_cell_that_is_not_there_opens_to_nothing(cell: Cell) -> None:
-    dossier = ferry()
-    assert focus(dossier, matrix(dossier), cell) is None
-
-
-def test_an_unrelated_cell_has_no_words_of_its_own() -> None:
-    dossier = ferry()
-    opened = focus(dossier, matrix(dossier), ("C2", "S006"))
-    assert opened and opened.here is None and opened.other
-
-
-def test_evidence_of_a_source_that_is_gone_does_not_break_the_table() -> None:
-    dossier = ferry()
-    stray: Evidence = said("C1", "S099", CONTRADICTS, "Never.")
-    opened = focus(dossier.with_(evidence=(*dossier.evidence, stray)), matrix(dossier), ("C1", "S001"))
-    assert opened and opened.other and opened.other.source.id == "S006"
 
 
 CELLS = [("C1", "S001"), ("C1", "S005"), ("C2", "S001")]
@@ -109,6 +77,14 @@ def test_the_walk_passes_over_copies_and_over_what_is_unrelated() -> None:
     assert walk == [("C1", "S001"), ("C1", "S005"), ("C1", "S006"), ("C1", "S007"), ("C2", "S001"), ("C2", "S005")]
 
 
+def test_a_central_claim_is_opened_before_a_contradiction_of_another() -> None:
+    dossier = ferry()
+    calm = tuple(one for one in dossier.evidence if one.claim_id != "C1" or one.relation is not CONTRADICTS)
+    assert matrix(dossier.with_(evidence=calm)).first == ("C1", "S001"), "C2 is contradicted, and only C1 is central"
+    elsewhere = tuple(one for one in dossier.evidence if one.claim_id != "C1")
+    assert matrix(dossier.with_(evidence=elsewhere)).first == ("C2", "S005"), "nobody speaks of the central claim"
+
+
 def test_a_contradiction_in_a_sources_own_words_is_opened_unasked() -> None:
     dossier = ferry()
     assert matrix(dossier).first == ("C1", "S006")
@@ -127,6 +103,35 @@ def test_what_is_unsure_or_has_no_quote_is_known_by_its_cell() -> None:
     first = matrix(detailed()).rows[0]
     doubtful = {source.outlet for source in detailed().sources if first.cells[source.id].unsure}
     assert doubtful == {"Havn Avis", "Ferrywatch", "Ferrywatch Mirror"}
+
+
+LANGUAGE = "in Portuguese; the offline rules read English only"
+
+
+def unread(dossier: Dossier, source_id: str) -> Dossier:
+    """As the rules leave a page in another language."""
+    kept = tuple(one for one in dossier.evidence if one.source_id != source_id)
+    dashes = tuple(Evidence(claim.id, source_id, UNRELATED, confidence=0.3, note=LANGUAGE) for claim in dossier.claims)
+    return dossier.with_(evidence=(*kept, *dashes))
+
+
+def test_a_page_nobody_could_read_is_not_taken_for_a_silent_one() -> None:
+    table = matrix(unread(ferry(), "S006"))
+    assert table.rows[1].cells["S006"] == Reading(UNRELATED, counts=False, unread=LANGUAGE)
+    assert table.rows[1].silent == {"": ["S002", "S003", "S004", "S007"], LANGUAGE: ["S006"]}
+    assert table.counts[UNRELATED] == 1, "only the blog is silent, on the second claim"
+
+
+MEASURED = [
+    Evidence("C1", "S001", UNRELATED, confidence=0.05, note="does not speak of it", chances=(0.3, 0.1, 0.2, 0.4)),
+    Evidence("C1", "S001", UNRELATED, confidence=0.9, note="nothing on the ferry"),
+    Evidence("C1", "S001", REPORTS, confidence=0.3, note="hedged"),
+]
+
+
+@pytest.mark.parametrize("one", MEASURED, ids=["measured", "sure", "speaks"])
+def test_what_was_compared_was_read(one: Evidence) -> None:
+    assert why_unread(one) == ""
 
 
 def test_words_that_were_not_found_are_not_counted() -> None:

@@ -8,7 +8,6 @@ from core.model.voice import Voice, VoiceMember
 from core.model.words import Tier
 from tests.newsroom import source
 from tests.ui.dossiers import ferry
-from ui.components.dossier_grid import in_sight
 from ui.components.dossier_plots import publication_plot, spread_plot, two_lines
 from ui.view_models.timeline import timeline
 
@@ -65,14 +64,6 @@ def test_where_many_stand_close_copies_are_only_numbered() -> None:
     found = labels(spread_plot(timeline(many(20))))
     assert found[:2] == ["<b>Voice A</b>", "<b>Outlet 1</b>  T2 S001"]
     assert found[2:] == [f"S{n:03}" for n in range(2, 21)]
-
-
-@pytest.mark.parametrize(
-    ("rows", "height"),
-    [([44] * 3, 132), ([44] * 14, 616), ([44] * 15, 638), ([44] * 40, 638), ([96] * 10, 6 * 96 + 48), ([700], 700), ([700, 44], 722)],
-)
-def test_of_rows_that_do_not_fit_one_is_shown_by_half(rows: list[int], height: int) -> None:
-    assert in_sight(rows) == height
 
 
 @pytest.mark.parametrize(

@@ -11,18 +11,22 @@ from core.model.judgement import Flag, Reason
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Level, Mode, Relation, Status
 from tests.newsroom import NOON, dossier_of, recommendation
-from ui.components.flags import flag_line, gap_line
+from ui.components.flags import change_line, flag_line, gap_line
 from ui.components.level_strip import reason
 from ui.view_models.review_card import (
+    Side,
     Standing,
     claim_lines,
+    doubt,
     figures,
     history_lines,
     other_levels,
+    passed_on,
+    sides,
     standing,
     standing_decision,
     standing_note,
-    strongest,
+    unsettled,
 )
 
 RUN = Investigation(
@@ -93,17 +97,52 @@ def test_the_line_under_the_title_of_what_does_not_wait(run: Investigation, wher
     assert standing_note(run, where, history) == said
 
 
+def strongest(dossier: Dossier, relation: Relation) -> Side | None:
+    return sides(dossier)[relation]
+
+
 def test_the_strongest_words_are_those_of_the_first_reason() -> None:
     found = strongest(DOSSIER, Relation.SUPPORTS)
     assert found is not None
-    assert (found.source.outlet, found.note) == ("Port Court", "on C1")
+    assert (found.source.outlet, found.note) == ("Port Court", "on C1 · confidence 90")
 
 
-def test_words_that_others_repeat_say_so() -> None:
+def test_words_that_others_repeat_say_so_and_count_only_who_carries_this_claim() -> None:
     tidewire_only = DOSSIER.with_(recommendation=replace(recommendation(), reasons=recommendation().reasons[1:]))
     found = strongest(tidewire_only, Relation.SUPPORTS)
     assert found is not None
-    assert (found.source.outlet, found.note) == ("Tidewire", "on C1, repeated by 3 others")
+    assert (found.source.outlet, found.note) == ("Tidewire", "on C1 · confidence 90 · repeated by 3 others")
+    silent = tuple(one for one in DOSSIER.evidence if (one.claim_id, one.source_id) not in (("C1", "S002"), ("C1", "S003")))
+    fewer = strongest(tidewire_only.with_(evidence=silent), Relation.SUPPORTS)
+    assert fewer is not None
+    assert fewer.note.endswith("repeated by 1 other")
+
+
+def test_for_and_against_are_about_one_claim_where_one_has_both() -> None:
+    first = Reason(Relation.SUPPORTS, "Tidewire supports it", "", "C2", "A", "S001")
+    dossier = DOSSIER.with_(recommendation=replace(recommendation(), reasons=(first, *recommendation().reasons)))
+    assert [side and side.evidence.claim_id for side in sides(dossier).values()] == ["C1", "C1"]
+    one_side = DOSSIER.with_(recommendation=replace(recommendation(), reasons=(first, recommendation().reasons[2])))
+    assert [side and side.evidence.claim_id for side in sides(one_side).values()] == ["C2", "C1"]
+
+
+def test_a_reading_nobody_is_sure_of_is_not_the_strongest_and_says_so_when_it_is() -> None:
+    doubtful = tuple(one.with_(confidence=0.4) if one.source_id == "S005" else one for one in DOSSIER.evidence)
+    found = strongest(DOSSIER.with_(evidence=doubtful), Relation.SUPPORTS)
+    assert found and found.source.outlet == "Tidewire"
+    alone = DOSSIER.with_(evidence=tuple(one for one in doubtful if one.source_id != "S001"))
+    found = strongest(alone, Relation.SUPPORTS)
+    assert found and found.note == "on C1 · confidence 40, unsure"
+
+
+def test_a_rumour_shows_the_words_that_pass_it_on() -> None:
+    passes = Reason(Relation.REPORTS, "Ferrywatch only reports C1", "", "C1", "D", "S007")
+    rumour = DOSSIER.with_(recommendation=replace(recommendation(), reasons=(passes,)))
+    found = passed_on(rumour)
+    assert found is not None
+    assert (found.source.outlet, found.note) == ("Ferrywatch", "on C1 · attributed to crew · confidence 90")
+    assert not any(sides(rumour).values())
+    assert passed_on(DOSSIER) is None, "somebody speaks for it"
 
 
 def without(dossier: Dossier, relation: Relation) -> Dossier:
@@ -126,9 +165,9 @@ def test_a_copy_is_never_the_strongest(reasons: tuple[Reason, ...]) -> None:
 
 
 def test_claims_come_with_what_the_voices_add_up_to() -> None:
-    assert [(one.claim_id, str(one.verdict), one.voices_for, one.voices_against) for one in claim_lines(DOSSIER)] == [
-        ("C1", "partly confirmed", 2, 1),
-        ("C2", "disputed", 1, 1),
+    assert [(one.claim_id, str(one.verdict), one.for_, one.against) for one in claim_lines(DOSSIER)] == [
+        ("C1", "partly confirmed", "2", "0 (1 of any tier)"),
+        ("C2", "disputed", "1", "1"),
     ]
     assert [one.claim_id for one in claim_lines(DOSSIER, most=1)] == ["C1"]
 
@@ -191,6 +230,35 @@ def test_a_flag_in_one_line(flag: Flag, said: str) -> None:
 )
 def test_a_gap_in_one_line(gap: Gap, said: str) -> None:
     assert gap_line(gap) == said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (
+            "Three more credible voices for C2 and two for C1 (tier 1 or 2, on their own account) would make it certified.",
+            r"**Three more credible voices** for C2 and two for C1 \(tier 1 or 2, on their own account\) would make it "
+            ":green-badge[:material/verified: Certified]",
+        ),
+        (
+            "A credible contradiction of C1 (one T1 or two T2 voices) would make it unverified.",
+            r"**A credible contradiction** of C1 \(one T1 or two T2 voices\) would make it "
+            ":gray-badge[:material/radio_button_unchecked: Unverified]",
+        ),
+        ("A (x) only passes C1 on: to count, it must have it.", r"**A \(x\) only passes C1 on\:** to count, it must have it\."),
+        ("A source that speaks would help.", r"A source that speaks would help\."),
+    ],
+)
+def test_what_would_change_it_leads_with_what_is_missing(sentence: str, said: str) -> None:
+    assert change_line(sentence) == said
+
+
+@pytest.mark.parametrize(("confidence", "asks"), [(26, True), (49.9, True), (50, False), (90, False)])
+def test_a_recommendation_the_desk_does_not_rely_on_leaves_it_to_an_editor(confidence: float, asks: bool) -> None:
+    made = replace(recommendation(), confidence=confidence)
+    assert unsettled(made) is asks
+    assert doubt(made).endswith("An editor has to decide." if asks else "")
+    assert bool(doubt(made)) is asks
 
 
 def test_the_plain_count_is_named_where_it_says_something_else() -> None:

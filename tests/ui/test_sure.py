@@ -4,7 +4,7 @@ import pytest
 
 from core.model.claim import Evidence
 from core.model.words import Relation
-from ui.view_models.sure import also_likely, how_sure, unsure
+from ui.view_models.sure import also_likely, how_sure, reading, unsure
 
 SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
 
@@ -28,3 +28,8 @@ def test_a_reading_is_unsure_when_its_analyst_was(
 ) -> None:
     one = Evidence("C1", "S001", relation, confidence=confidence, chances=chances)
     assert (also_likely(one), how_sure(one), unsure(one)) == (other, words, "unsure" in words)
+
+
+def test_what_was_noted_comes_with_how_sure_it_is() -> None:
+    assert reading(Evidence("C1", "S001", CONTRADICTS, confidence=0.5, note="denies it")) == "denies it · confidence 50, unsure"
+    assert reading(Evidence("C1", "S001", UNRELATED)) == ""

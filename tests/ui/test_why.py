@@ -61,6 +61,7 @@ def test_a_reading_nobody_is_sure_of_is_marked_and_comes_after_the_sure_ones() -
         "Ferrywatch only reports C1",
         "Maritime Review supports C2",
     }
+    assert all("unsure" in step.note for step in unsure), "the opened words say so too"
     assert not any(step.is_unsure for chain in why.chains(detailed()) for step in chain.first)
 
 

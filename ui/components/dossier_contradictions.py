@@ -7,7 +7,7 @@ import streamlit as st
 from core.model.dossier import Dossier
 from ui.components import evidence_viewer as viewer
 from ui.components.dossier_differences import difference_list
-from ui.parts import badge, plain, section
+from ui.parts import badge, outlet, plain, section
 from ui.tokens import QUOTE, VERDICT
 from ui.view_models.contradictions import Clash, Disagreement, differences, disagreements, summary
 from ui.view_models.matrix import Words, matrix, nothing_to_compare, remark
@@ -55,16 +55,29 @@ def _claim(one: Disagreement, dossier: Dossier) -> None:
     note = plain(one.verdict.sentence) if one.verdict else ""
     central = ", central" if one.claim.central else ""
     st.markdown(f"{_verdict(one)} :gray[{one.claim.kind.capitalize()}{central}.] {note}")
-    for clash in one.clashes[:AT_ONCE_EACH]:
-        _clash(clash, dossier, one.claim.id)
-    rest = one.clashes[AT_ONCE_EACH:]
-    if rest and st.toggle(f"Show {len(rest)} more against {one.claim.id}", key=f"more-{one.claim.id}"):
-        for clash in rest:
-            _clash(clash, dossier, one.claim.id)
+    with st.container(gap="medium"):
+        _each(one.clashes[:AT_ONCE_EACH], dossier, one.claim.id)
+        rest = one.clashes[AT_ONCE_EACH:]
+        if rest and st.toggle(f"Show {len(rest)} more against {one.claim.id}", key=f"more-{one.claim.id}"):
+            _each(rest, dossier, one.claim.id)
+        _not_counted(one, dossier)
+
+
+def _not_counted(one: Disagreement, dossier: Dossier) -> None:
+    if one.further:
+        with st.expander(f"Of the same voice, not counted again: {' · '.join(outlet(words.source) for words in one.further)}"):
+            for words in one.further:
+                _words(words, dossier, f"further-{one.claim.id}-{words.source.id}")
     if one.repeated:
         st.caption(f"Copies say the same and are not counted: {', '.join(one.repeated)}.")
     for words in one.uncounted:
         _uncounted(words, dossier)
+
+
+def _each(clashes: Sequence[Clash], dossier: Dossier, claim_id: str) -> None:
+    for clash in clashes:
+        with st.container(gap="xsmall"):
+            _clash(clash, dossier, claim_id)
 
 
 def _clash(clash: Clash, dossier: Dossier, claim_id: str) -> None:

@@ -20,18 +20,24 @@ def difference_list(found: Sequence[Difference], dossier: Dossier, key: str) -> 
 
 
 def _value(value: Value, key: str, dossier: Dossier) -> None:
-    """Opens to the words of those who say it on their own account."""
-    opened = st.expander(f"**{plain(value.value)}** {_who(value)}", key=f"value-{key}", on_change="rerun")
+    """Opens to the words of those who give it."""
+    opened = st.expander(f"**{plain(value.value)}** {who_says(value)}", key=f"value-{key}", on_change="rerun")
     if not opened.open:
         return
     with opened:
-        for words in value.words:
-            viewer.words(f"{key}-{words.source.id}", dossier, words.evidence, words.note)
-        if not value.words:
-            st.caption("The words in which it is said are no longer in the dossier.")
+        value_words(value, key, dossier)
 
 
-def _who(value: Value) -> str:
+def value_words(value: Value, key: str, dossier: Dossier) -> None:
+    """The words in which a value is given, each with the way to its capture."""
+    for words in value.words:
+        viewer.words(f"{key}-{words.source.id}", dossier, words.evidence, words.note)
+    if not value.words:
+        st.caption("The words in which it is said are no longer in the dossier.")
+
+
+def who_says(value: Value) -> str:
     names = " · ".join(outlet(source) for source in value.sources)
     copies = f":gray[and {plural(value.copies, 'copy')}]" if value.copies else ""
-    return " ".join(part for part in (names, copies) if part)
+    only = f":gray[{'a copy' if len(value.sources) == 1 else 'copies'}; nobody says so on their own account]" if value.copied else ""
+    return " ".join(part for part in (names, copies, only) if part)

@@ -1,8 +1,8 @@
 """The matrix as a grid: its columns, its colours and what a click in it means. No script of ours runs in it."""
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from math import ceil
 from typing import Any
 
 import pandas as pd
@@ -11,17 +11,20 @@ from st_aggrid import AgGrid
 
 from core.model.source import Source
 from core.model.words import CaptureKind, Relation
-from ui.components.grid_look import matrix_css
+from ui.components.grid_lines import BOLD, lines, width
+from ui.components.grid_look import SCROLLBAR, matrix_css
 from ui.parts import grid_css, ink, phone
-from ui.tokens import CAME, RELATION, UNSURE, VERDICT
+from ui.tokens import CAME, RELATION, UNREAD, UNSURE, VERDICT
 from ui.view_models.matrix import Cell, Column, Group, Matrix, Reading, Row
 from ui.view_models.moments import plural
 
-VERDICT_WIDTH, WIDE, NARROW, COPY_WIDTH, NUMBER_WIDTH = 124, 90, 34, 46, 32
-CLAIM_WIDTH, LETTERS_A_LINE, PHONE_CLAIM_WIDTH, PHONE_LETTERS = 250, 39, 150, 21
-LINE, LEAST_ROW, GROUP_HEAD = 19, 44, 31
-HEAD, TALL_HEAD = 86, 156
-MOST_HEIGHT, ROOM, SCROLLBAR = 14 * LEAST_ROW, 740, 15
+VERDICT_WIDTH, WIDE, NARROW, COPY_WIDTH, NUMBER_WIDTH = 124, 87, 33, 46, 32
+CLAIM_WIDTH, PHONE_CLAIM_WIDTH, PADDING = 250, 150, 16
+LINE, LEAST_ROW, ROW_MARGIN, BORDERS = 18.2, 44, 10, 2
+HEAD, TALLEST_HEAD, HEAD_MARGIN, GROUP_LINE, GROUP_MARGIN, ARROW = 84, 190, 27, 17, 14, 22
+ROOM = 1120 - BORDERS - CLAIM_WIDTH - VERDICT_WIDTH - SCROLLBAR  # in a window 1280 wide that scrolls
+MOST_HEIGHT = 408  # with its head: then a click is answered in sight, below it in a window 900 tall
+LEAST_ROOM = 200  # for rows, however long the names above them are
 AT, COPIES = "at", "copies-"
 PAUSE = 400  # milliseconds an arrow key must rest before its cell is opened
 
@@ -38,7 +41,7 @@ def matrix_grid(table: Matrix, key: str, chosen: Cell | None, *, copies: bool) -
     AgGrid(
         rows,
         grid_options(table, copies=copies, phone=phone()),
-        height=_height(table, copies=copies, letters=PHONE_LETTERS if phone() else LETTERS_A_LINE),
+        height=_height(table, copies=copies, phone=phone()),
         theme="streamlit",
         custom_css=grid_css() | matrix_css(),
         key=f"matrix-{key}-{ink()['page']}-{copies}",
@@ -61,7 +64,7 @@ def cell_of(event: dict[str, Any], table: Matrix) -> Cell | None:
 
 def _row(row: Row, table: Matrix, chosen: Cell | None) -> dict[str, str]:
     token = VERDICT[row.verdict.verdict] if row.verdict else None
-    facts = {"id": row.claim.id, "claim": f"{row.claim.id} {row.claim.text}", "verdict": f"{token.sign} {token.word}" if token else ""}
+    facts = {"id": row.claim.id, "claim": _claim(row), "verdict": f"{token.sign} {token.word}" if token else ""}
     facts |= {"why": row.verdict.sentence if row.verdict else "", "central": "yes" if row.claim.central else ""}
     signs = {column.source.id: sign(row.cells[column.source.id]) for column in table.columns}
     counted = {
@@ -71,8 +74,8 @@ def _row(row: Row, table: Matrix, chosen: Cell | None) -> dict[str, str]:
 
 
 def sign(reading: Reading) -> str:
-    """The relation's sign, with a question mark where it is unsure, in brackets where it does not count."""
-    shown = RELATION[reading.relation].sign + (UNSURE.sign if reading.unsure else "")
+    """The relation's sign, with a question mark where it is unsure, in brackets where it does not count; a dash where nobody read it."""
+    shown = UNREAD.sign if reading.unread else RELATION[reading.relation].sign + (UNSURE.sign if reading.unsure else "")
     return f"({shown})" if reading.speaks and not reading.counts else shown
 
 
@@ -87,20 +90,60 @@ def is_dense(table: Matrix) -> bool:
     return sum(_widths(table, copies=False, wide=WIDE)) > ROOM
 
 
-def _height(table: Matrix, *, copies: bool, letters: int) -> int:
+def _head(table: Matrix) -> int:
+    """Tall enough for the longest name where the names are turned."""
+    longest = max(width(column.source.outlet) for column in table.columns) * BOLD
+    return min(TALLEST_HEAD, max(HEAD, ceil(longest) + HEAD_MARGIN)) if is_dense(table) else HEAD
+
+
+def _group_head(table: Matrix) -> int:
+    """As many lines as the longest title takes over the columns of its voice; in a dense matrix it is a letter and a number."""
+    if is_dense(table):
+        return GROUP_LINE + GROUP_MARGIN
+    free = max(0, ROOM - sum(_widths(table, copies=False, wide=WIDE))) // max(1, sum(not column.copy for column in table.columns))
+    return GROUP_LINE * max(_title_lines(group, WIDE + free) for group in table.groups) + GROUP_MARGIN
+
+
+def _title_lines(group: Group, wide: int) -> int:
+    over = wide * (len(group.columns) - len(group.copies)) + (NUMBER_WIDTH - ARROW if group.copies else 0)
+    return lines(group.title, over - PADDING, bold=True)
+
+
+def _height(table: Matrix, *, copies: bool, phone: bool) -> int:
     """As tall as its rows, so that nothing below it jumps; of many rows one is shown by half, to say that it scrolls."""
-    lines = (len(textwrap.wrap(f"{row.claim.id} {row.claim.text}", letters)) for row in table.rows)
-    rows = [max(LEAST_ROW, count * LINE + 1) for count in lines]
+    around = _around(table, copies=copies, phone=phone)
+    return around + in_sight([row_height(row, phone=phone) for row in table.rows], max(LEAST_ROOM, MOST_HEIGHT - around))
+
+
+def _around(table: Matrix, *, copies: bool, phone: bool) -> int:
+    """The height of all that is not rows."""
     dense = is_dense(table)
-    scrolls = sum(_widths(table, copies=copies, wide=NARROW if dense else WIDE)) > ROOM
-    return GROUP_HEAD + (TALL_HEAD if dense else HEAD) + 3 + SCROLLBAR * scrolls + in_sight(rows)
+    scrolls = phone or sum(_widths(table, copies=copies, wide=NARROW if dense else WIDE)) > ROOM
+    return _group_head(table) + _head(table) + BORDERS + 1 + SCROLLBAR * scrolls
 
 
-def in_sight(rows: Sequence[int]) -> int:
-    """The height of all rows, or of those that fit and half of the next."""
-    until = list(accumulate(rows, initial=0))
-    whole = max(number for number, height in enumerate(until) if height <= MOST_HEIGHT or number <= 1)
-    return until[whole] + (rows[whole] // 2 if whole < len(rows) else 0)
+def row_height(row: Row, *, phone: bool) -> int:
+    """By its claim, the only cell of more than one line."""
+    room = (PHONE_CLAIM_WIDTH if phone else CLAIM_WIDTH) - PADDING
+    return max(LEAST_ROW, ceil(lines(_claim(row), room, bold=row.claim.central) * LINE) + ROW_MARGIN)
+
+
+def _claim(row: Row) -> str:
+    return f"{row.claim.id} {row.claim.text}"
+
+
+def _hides(table: Matrix, *, copies: bool, phone: bool) -> bool:
+    """Whether there are more rows than can be seen at once."""
+    rows = [row_height(row, phone=phone) for row in table.rows]
+    return sum(rows) > max(LEAST_ROOM, MOST_HEIGHT - _around(table, copies=copies, phone=phone))
+
+
+def in_sight(rows: Sequence[int], most: int) -> int:
+    """The height of all rows, or of those that fit together with half of the next; always the first."""
+    if sum(rows) <= most or len(rows) == 1:
+        return sum(rows)
+    cut = [before + row // 2 for before, row in zip(accumulate(rows), rows[1:], strict=False)]
+    return max([cut[0], *(height for height in cut if height <= most)])
 
 
 def grid_options(table: Matrix, *, copies: bool, phone: bool = False) -> dict[str, Any]:
@@ -112,8 +155,9 @@ def grid_options(table: Matrix, *, copies: bool, phone: bool = False) -> dict[st
         ],
         "defaultColDef": {"sortable": False, "resizable": False, "suppressMovable": True, "suppressHeaderMenuButton": True},
         "rowHeight": LEAST_ROW,
-        "headerHeight": TALL_HEAD if dense else HEAD,
-        "groupHeaderHeight": GROUP_HEAD,
+        "headerHeight": _head(table),
+        "groupHeaderHeight": _group_head(table),
+        "alwaysShowVerticalScroll": _hides(table, copies=copies, phone=phone),
         "suppressRowHoverHighlight": True,
         "tooltipShowDelay": 300,
         "ensureDomOrder": True,
@@ -123,8 +167,16 @@ def grid_options(table: Matrix, *, copies: bool, phone: bool = False) -> dict[st
 def _fixed(*, phone: bool) -> list[dict[str, Any]]:
     """Only the claim stays in sight when the grid is moved: in a narrow window the grid lets go of everything it cannot hold together."""
     verdicts = {f"verdict-{token.colour}": f"x == '{token.sign} {token.word}'" for token in VERDICT.values()}
-    width = PHONE_CLAIM_WIDTH if phone else CLAIM_WIDTH
-    claim = {"field": "claim", "headerName": "Claim", "width": width, "pinned": "left", "wrapText": True, "autoHeight": True}
+    wide = PHONE_CLAIM_WIDTH if phone else CLAIM_WIDTH
+    claim = {
+        "field": "claim",
+        "headerName": "Claim",
+        "width": wide,
+        "pinned": "left",
+        "wrapText": True,
+        "autoHeight": True,
+        "cellClass": "claim",
+    }
     verdict = {"field": "verdict", "headerName": "Verdict", "width": VERDICT_WIDTH, "tooltipField": "why"}
     return [claim | {"cellClassRules": {"central": "data.central == 'yes'"}}, verdict | {"cellClassRules": verdicts}]
 
@@ -136,14 +188,19 @@ def _group(group: Group, *, dense: bool, open_: bool) -> dict[str, Any]:
     if originals and copies:
         copies = [_number(group), *(column | {"columnGroupShow": "open"} for column in copies)]
     name = f"{group.id} +{len(group.copies)}" if copies else group.id
-    tip = f"{group.title} and {plural(len(group.copies), 'copy')}. {group.why}".strip() if copies else group.title
+    tip = f"{group.title}. {group.why}".strip() if copies else group.title
     facts = {"headerName": name if dense and group.id else group.title, "headerTooltip": tip, "marryChildren": True}
     return facts | {"children": [*originals, *copies], "openByDefault": open_}
 
 
 def _number(group: Group) -> dict[str, Any]:
     tip = f"{plural(len(group.copies), 'copy')}, not counted. The number in a row says how many of them carry the claim."
-    head = {"field": f"{COPIES}{group.id}", "headerName": plural(len(group.copies), "copy"), "headerTooltip": tip, "headerClass": "upright"}
+    head = {
+        "field": f"{COPIES}{group.id}",
+        "headerName": "Copies" if len(group.copies) > 1 else "Copy",
+        "headerTooltip": tip,
+        "headerClass": "upright",
+    }
     return head | {"columnGroupShow": "closed", "width": NUMBER_WIDTH, "cellClass": "said copy"}
 
 

@@ -9,13 +9,19 @@ from ui.components import evidence_viewer as viewer
 from ui.components.dossier_grid import matrix_grid
 from ui.components.dossier_matrix_list import matrix_list
 from ui.parts import badge, outlet, phone, plain
-from ui.tokens import RELATION, UNSURE, VERDICT
-from ui.view_models.matrix import Cell, Focus, Matrix, Words, beside, focus, matrix, nothing_to_compare, remark
+from ui.tokens import LOST, RELATION, UNREAD, UNSURE, VERDICT
+from ui.view_models.focus import Focus, focus
+from ui.view_models.matrix import Cell, Matrix, Words, beside, matrix, nothing_to_compare, remark
 from ui.view_models.moments import plural
 
 MATRIX, LIST = "Matrix", "List"
-HOW = "Counted by voice; copies are not counted. Bold claims are central. Choose a cell to read the quote."
-BRACKETS = "In brackets: its words were not found, so it does not count."
+TITLE_WIDTH, WALK_WIDTH = 880, 150  # side by side in a window 1280 wide, below each other on a phone
+COUNTED = "counted by voice; copies are not counted."
+HOW = {
+    MATRIX: "Central claims are bold and come first. Choose a cell to read the quote.",
+    LIST: "Central claims come first. Open a claim to read the quotes.",
+}
+DOUBT = f"{UNSURE.sign} after a sign: unsure; after a tier: undecided."
 
 
 def matrix_tab(dossier: Dossier) -> None:
@@ -38,25 +44,37 @@ def matrix_tab(dossier: Dossier) -> None:
 def _bar(table: Matrix) -> tuple[str, bool]:
     """Which view, and whether copies are unfolded; the badges are the legend."""
     many = sum(column.copy for column in table.columns)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        default = LIST if phone() else MATRIX
-        view = st.segmented_control("View", [MATRIX, LIST], default=default, required=True, key="matrix-view", label_visibility="collapsed")
-        copies = many > 0 and view == MATRIX and st.toggle(f"Show {plural(many, 'copy')}", key="matrix-copies")
-        st.markdown(_legend(table), width="content")
-    st.caption(_how(table))
-    return view or default, copies
+    with st.container(gap="xxsmall"):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            view = _switch()
+            copies = many > 0 and view == MATRIX and st.toggle(f"Show {plural(many, 'copy')}", key="matrix-copies")
+            st.markdown(_legend(table), width="content")
+        st.caption(_how(table, view))
+    return view, copies
+
+
+def _switch() -> str:
+    default = LIST if phone() else MATRIX
+    chosen = st.segmented_control("View", [MATRIX, LIST], default=default, required=True, key="matrix-view", label_visibility="collapsed")
+    return chosen or default
 
 
 def _legend(table: Matrix) -> str:
     counts = [badge(RELATION[relation], f"{RELATION[relation].word} {table.counts[relation]}") for relation in Relation]
     own = [column.source.id for column in table.columns if not column.copy]
-    doubtful = sum(row.cells[key].unsure for row in table.rows for key in own)
-    return " ".join([*counts, *([badge(UNSURE, f"{UNSURE.word} {doubtful}")] if doubtful else [])])
+    readings = [row.cells[key] for row in table.rows for key in own]
+    doubts = {
+        UNSURE: sum(reading.unsure for reading in readings),
+        UNREAD: sum(bool(reading.unread) for reading in readings),
+        LOST: sum(reading.speaks and not reading.counts for reading in readings),
+    }
+    return " ".join([*counts, *(badge(token, f"{token.word} {many}") for token, many in doubts.items() if many)])
 
 
-def _how(table: Matrix) -> str:
-    lost = any(reading.speaks and not reading.counts for reading in table.readings)
-    return f"{HOW} {BRACKETS}" if lost else HOW
+def _how(table: Matrix, view: str) -> str:
+    doubtful = any(reading.unsure for reading in table.readings) or any(column.source.undecided for column in table.columns)
+    told = f"{plural(len(table.rows), 'claim')}, {COUNTED} {HOW[view]}"
+    return f"{told} {DOUBT}" if doubtful and view == MATRIX else told
 
 
 def _chosen(key: str, table: Matrix) -> Cell | None:
@@ -70,12 +88,12 @@ def _focus(dossier: Dossier, table: Matrix, key: str) -> None:
     opened = focus(dossier, table, cell) if cell else None
     if opened is None:
         return
-    with st.container(border=True):
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(_title(opened))
-            st.space("stretch")
-            _walk("Previous", "Left", table, key, -1)
-            _walk("Next", "Right", table, key, +1)
+    with st.container(border=True, gap="xsmall"):
+        with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
+            st.markdown(_title(opened), width=TITLE_WIDTH)
+            with st.container(horizontal=True, horizontal_alignment="right", width=WALK_WIDTH):
+                _walk("Previous", "Left", table, key, -1)
+                _walk("Next", "Right", table, key, +1)
         _quotes(opened, dossier)
 
 
@@ -100,13 +118,13 @@ def _quotes(opened: Focus, dossier: Dossier) -> None:
             _words(opened.here, dossier, "here")
         else:
             st.markdown(f"{outlet(opened.source)} :gray[{opened.source.id}]")
-            st.markdown("It says nothing about this claim.")
+            st.markdown(plain(opened.nothing))
             viewer.context_button("matrix-silent", dossier, opened.source.id)
     with right:
+        if opened.remark:
+            st.caption(plain(opened.remark))
         if opened.other:
             _words(opened.other, dossier, "other")
-        else:
-            st.caption("No source says otherwise.")
 
 
 def _words(words: Words, dossier: Dossier, key: str) -> None:

@@ -39,9 +39,8 @@ def _row(row: Row, table: Matrix, found: Index, dossier: Dossier) -> None:
     label = f"Show {plural(len(copies), 'copy')}, not counted"
     if copies and st.toggle(label, key=f"copies-{row.claim.id}"):
         _said(copies, row, found, dossier)
-    silent = [column.source.id for column in table.columns if not row.cells[column.source.id].speaks]
-    if silent:
-        st.caption(f"Unrelated to this claim: {', '.join(silent)}")
+    for why, silent in row.silent.items():
+        st.caption(f"{f'Not read, {plain(why)}' if why else 'Unrelated to this claim'}: {', '.join(silent)}")
 
 
 def _said(sources: Sequence[Source], row: Row, found: Index, dossier: Dossier) -> None:

@@ -6,17 +6,15 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
-from core.model.words import Relation
-from ui.components import evidence_viewer as viewer
 from ui.components.changed import latest
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
+from ui.components.review_sides import anything_said, both_sides
 from ui.components.why import why_this_level
-from ui.parts import plain, section
+from ui.parts import phone, plain, section
 from ui.view_models import overview
 from ui.view_models.overview import Said
-from ui.view_models.review_card import Side, strongest
 
 ARROW = ":material/arrow_forward:"
 EARLY = "**Nothing is recommended:** the run ended before the voices were counted. The other tabs hold what was found."
@@ -24,42 +22,43 @@ EMPTY = "**Nothing was found before it ended.** The log says what happened."
 
 
 def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decision], *, waits: bool) -> None:
-    """The answer first, then its reason, then the words."""
-    main, margin = st.columns([2, 1], gap="medium")
+    """The answer first, then its reason, then the words; on a phone, in one column, the flags before the reasons."""
+    narrow = phone()
+    main, margin = (st.container(gap="medium"), st.container(gap="medium")) if narrow else st.columns([2, 1], gap="medium")
     with main:
-        if dossier.recommendation:
-            level_strip(dossier.recommendation)
-        else:
-            st.markdown(EARLY if dossier.sources else EMPTY)
+        _answer(dossier)
+        if narrow:
+            _look_here(run, dossier, history, waits=waits)
         why_this_level(dossier)
     with margin:
-        _decided(run, history, waits=waits)
-        if dossier.recommendation:
-            flags(dossier.recommendation, latest(dossier.investigation_id))
+        if not narrow:
+            _look_here(run, dossier, history, waits=waits)
         gaps(dossier.gaps, opens=True)
         if dossier.recommendation:
             would_change(dossier.recommendation)
     _for_and_against(dossier)
 
 
+def _answer(dossier: Dossier) -> None:
+    if dossier.recommendation:
+        level_strip(dossier.recommendation)
+    else:
+        st.markdown(EARLY if dossier.sources else EMPTY)
+
+
+def _look_here(run: Investigation, dossier: Dossier, history: Sequence[Decision], *, waits: bool) -> None:
+    _decided(run, history, waits=waits)
+    if dossier.recommendation:
+        flags(dossier.recommendation, latest(dossier.investigation_id))
+
+
 def _for_and_against(dossier: Dossier) -> None:
-    sides = [(relation, strongest(dossier, relation)) for relation in (Relation.SUPPORTS, Relation.CONTRADICTS)]
-    if not any(side for _, side in sides):
+    if not anything_said(dossier):
         return
     claims = "; ".join(overview.central(dossier))
     note = f"Central: {plain(claims)}" if claims else "The topic makes no claim of its own that could be checked."
     with section("Strongest evidence for and against", note):
-        left, right = st.columns(2, border=True)
-        for column, (relation, side) in zip((left, right), sides, strict=True):
-            with column:
-                _side(relation, side, dossier)
-
-
-def _side(relation: Relation, side: Side | None, dossier: Dossier) -> None:
-    if side is None:
-        st.markdown("No source supports it on its own account." if relation is Relation.SUPPORTS else "No source contradicts it.")
-        return
-    viewer.words(f"side-{relation}", dossier, side.evidence, side.note)
+        both_sides(dossier, "side")
 
 
 def _decided(run: Investigation, history: Sequence[Decision], *, waits: bool) -> None:

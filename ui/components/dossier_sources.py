@@ -11,7 +11,7 @@ from ui.components.changed import changed_line
 from ui.components.evidence_receipt import came_badge, capture_line, original
 from ui.components.flags import gap_line
 from ui.parts import lines, outlet, plain, quote, section
-from ui.tokens import GAP, TIER
+from ui.tokens import GAP, TIER, UNREAD
 from ui.view_models.moments import plural
 from ui.view_models.sources_table import Card, TierGroup, source_list
 
@@ -43,7 +43,9 @@ def _card(card: Card, dossier: Dossier) -> None:
         own = " :gray-badge[Read first]" if source.user_provided else ""
         st.markdown(f"{outlet(source)} {came_badge(card.capture)} {plain(source.title)}{own}")
         st.caption(plain(card.about))
-        if source.relevance:
+        if card.unheard:
+            lines(GAP, [f"**{UNREAD.word}:** {plain(card.unheard)}."])
+        elif source.relevance:
             st.markdown(plain(source.relevance))
         if source.key_finding:
             quote(source.key_finding)
@@ -74,7 +76,7 @@ def _copies(cards: Sequence[Card], dossier: Dossier) -> None:
 def _copy(card: Card, dossier: Dossier) -> None:
     with st.container(gap="xxsmall"):
         st.markdown(f"{outlet(card.source)} {came_badge(card.capture)} {plain(card.source.title)}")
-        st.caption(f"{plain(card.about)} · {plain(card.why)}" if card.why else plain(card.about))
+        st.caption(plain(" · ".join(part for part in (card.about, card.why, card.unheard) if part)))
         st.caption(capture_line(card.source, card.capture, card.kind))
         changed_line(dossier.investigation_id, card.source.id)
         _links(card, dossier)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
-from core.model.words import FileRole
+from core.model.words import FileRole, QuoteState
 from ui import desk
 from ui.components.changed import changed_line
 from ui.components.evidence_files import downloads, look, of
@@ -14,9 +14,10 @@ from ui.components.evidence_picture import is_wide, picture
 from ui.components.evidence_receipt import came_badge, receipt
 from ui.components.evidence_text import frozen_text
 from ui.parts import badge, evidence, outlet, plain
-from ui.tokens import FLAG, MATCH, QUOTE, RELATION
+from ui.tokens import FLAG, MATCH, QUOTE, RELATION, UNSURE
 from ui.view_models.exhibit import Exhibit, Passage, exhibit
 from ui.view_models.matrix import beside
+from ui.view_models.sure import reading, unsure
 
 PAGE = "pages/evidence.py"
 
@@ -30,7 +31,9 @@ def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
             st.caption("No passage was offered for it, so it does not count.")
         else:
             how, kind = one.quote.match, one.kind or ""
-            evidence(source, one.quote.exact, one.relation, mark=one.mark, match=how, state=one.state, kind=kind, note=note)
+            evidence(
+                source, one.quote.exact, one.relation, mark=one.mark, match=how, state=one.state, kind=kind, note=note, unsure=unsure(one)
+            )
         changed_line(dossier.investigation_id, source.id, one)
         context_button(f"context-{key}", dossier, source.id, one.claim_id if one.quote else "")
 
@@ -117,15 +120,21 @@ def _about(opened: Passage, *, lost: bool) -> None:
     token = QUOTE[one.state]
     audit = f"During the run the audit said: {token.word}; there is nothing to check it against now" if lost else f"The audit: {token.help}"
     said = f"said by {one.speaker}" if one.speaker and one.speaker not in one.note else ""
-    st.caption(plain(" · ".join(part for part in (audit.rstrip("."), one.note, said) if part)))
+    st.caption(plain(" · ".join(part for part in (audit.rstrip("."), reading(one), said) if part)))
 
 
 def _badges(one: Evidence, *, lost: bool) -> Iterator[str]:
-    """The relation, how the words were found, and the audit's verdict: three things that are easily taken for one."""
+    """The relation and its doubt, how the words were found, and the audit's verdict: things that are easily taken for one.
+
+    That the words say what they are cited for is not repeated in green where the reading itself is unsure.
+    """
     yield badge(RELATION[one.relation], RELATION[one.relation].word + (f", {one.kind}" if one.kind else ""))
+    if unsure(one):
+        yield badge(UNSURE)
     if lost:
         yield badge(FLAG, "Cannot be checked now")
         return
     if one.quote and one.state.found:
         yield badge(MATCH[one.quote.match], MATCH[one.quote.match].word.capitalize())
-    yield badge(QUOTE[one.state], QUOTE[one.state].word.capitalize())
+    if one.state is not QuoteState.VERIFIED or not unsure(one):
+        yield badge(QUOTE[one.state], QUOTE[one.state].word.capitalize())

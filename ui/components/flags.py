@@ -1,5 +1,6 @@
 """The margin of a dossier: why a human must look, what could not be learnt, and what would change the level."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
@@ -9,11 +10,12 @@ from core.model.dossier import Gap
 from core.model.judgement import Flag, Recommendation
 from core.model.words import FlagKind
 from ui.components.here import zone
-from ui.parts import lines, plain, section
-from ui.tokens import FLAG, GAP
+from ui.parts import badge, lines, plain, section
+from ui.tokens import FLAG, GAP, LEVEL
 from ui.view_models.changes import restored_since
 
 MOST_GAPS = 5
+LEADS = re.compile(rf"(?P<lead>.*?\b(?:voices?|contradiction))\b(?P<rest>.*) would make it (?P<level>{'|'.join(LEVEL)})\.?$")
 
 
 def flags(recommendation: Recommendation, latest: Mapping[str, Change], title: str = "Flags") -> None:
@@ -62,4 +64,13 @@ def would_change(recommendation: Recommendation) -> None:
         return
     with section("What would change it"), st.container(gap="xsmall"):
         for sentence in recommendation.would_change:
-            st.markdown(plain(sentence))
+            st.markdown(change_line(sentence))
+
+
+def change_line(sentence: str) -> str:
+    """What is missing in bold, and the level it leads to as everywhere; any other sentence leads with what comes before its colon."""
+    leads = LEADS.match(sentence)
+    if leads:
+        return f"**{plain(leads['lead'])}**{plain(leads['rest'])} would make it {badge(LEVEL[leads['level']])}"
+    lead, colon, rest = sentence.partition(": ")
+    return f"**{plain(lead + colon.strip())}** {plain(rest)}" if rest else plain(sentence)

@@ -7,11 +7,12 @@ from ui.parts import grid_css, ink
 from ui.tokens import RELATION, VERDICT
 
 Css = dict[str, Any]
+SCROLLBAR = 10
 LESS = {"padding-left": "8px !important", "padding-right": "6px !important"}
 
 
 def matrix_css() -> Css:
-    return _cells() | _heads() | _relations() | _verdicts()
+    return _cells() | _heads() | _relations() | _verdicts() | _scrollbars()
 
 
 def _cells() -> Css:
@@ -24,6 +25,7 @@ def _cells() -> Css:
         ".ag-cell-focus:focus-visible": {"outline": f"2px dashed {p['accent']} !important", "outline-offset": "-2px"},
         ".here, .here.ag-cell-focus": {"outline": f"2px solid {p['accent']} !important", "outline-offset": "-2px"},
         ".ag-cell": grid_css()[".ag-cell"] | LESS,
+        ".claim": {"padding-top": "4px !important", "padding-bottom": "4px !important"},
     }
 
 
@@ -32,6 +34,7 @@ def _heads() -> Css:
     return {
         ".ag-header-cell, .ag-header-group-cell": LESS,
         ".ag-header-group-cell-label": {"justify-content": "flex-start"},
+        ".ag-header-group-text": {"white-space": "normal !important", "line-height": "1.2"},
         ".upright": {"padding": "6px 0 !important", "justify-content": "center"},
         ".upright .ag-header-cell-comp-wrapper": {"justify-content": "center"},
         ".upright .ag-header-cell-label": {"writing-mode": "vertical-rl", "transform": "rotate(180deg)", "width": "auto", "height": "100%"},
@@ -61,3 +64,11 @@ def _relations() -> Css:
 
 def _verdicts() -> Css:
     return {f".verdict-{token.colour}": {"color": f"{ink()[token.colour][0]} !important"} for token in VERDICT.values()}
+
+
+def _scrollbars() -> Css:
+    """Seen without being touched: where a grid ends in the middle, nothing else says that there is more."""
+    p = ink()
+    thumb = {"background-color": p["gray"][2], "border-radius": "5px", "border": f"2px solid {p['panel']}"}
+    bar = {"width": f"{SCROLLBAR}px", "height": f"{SCROLLBAR}px", "background-color": p["panel"]}
+    return {"::-webkit-scrollbar": bar, "::-webkit-scrollbar-thumb": thumb}

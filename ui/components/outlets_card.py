@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pandas as pd
 import streamlit as st
 
 from core.errors import DeskError
@@ -13,8 +12,8 @@ from core.model.words import Role, Tier
 from db import outlets
 from ui import desk
 from ui.components.outlets_changes import every_change
-from ui.components.outlets_list import own_rating
-from ui.parts import plain, section, tier
+from ui.components.outlets_list import ARROW, own_rating
+from ui.parts import plain, rule, section, tier
 from ui.tokens import TIER
 
 LAST, NEWS, SAVED = 5, "outlet-news", "outlets-saved"
@@ -51,14 +50,22 @@ def _seen(seen: Sequence[SeenOutlet]) -> None:
     if not seen:
         st.markdown("No investigation has met it yet.")
         return
-    rated = dict.fromkeys(_seen_cell(one) for one in seen)  # several pages of one investigation, rated alike, are one line
-    st.table(pd.DataFrame({"Rated": list(rated)}), border="horizontal", hide_index=True, hide_header=True)
+    alike = {(one.investigation_id, _rated(one)): one for one in reversed(seen)}  # several pages of one investigation are one line
+    with st.container(gap="xsmall"):
+        for one in reversed(alike.values()):
+            rule()
+            _seen_in(one)
 
 
-def _seen_cell(one: SeenOutlet) -> str:
-    rated = f"{tier(one.tier, one.undecided)} {plain(one.tier_reason)}" if one.tier else ":gray[Not rated]"
-    where = f"[Investigation {one.investigation_id}](investigation?id={one.investigation_id}) :gray[{plain(one.topic_title)}]"
-    return f"{rated}  \n{where}"
+def _seen_in(one: SeenOutlet) -> None:
+    with st.container(gap=None):
+        st.markdown(f":small[{_rated(one)}]")
+        label = f"Investigation {one.investigation_id}: {one.topic_title}"
+        st.page_link("pages/investigation.py", label=plain(label), icon=ARROW, query_params={"id": str(one.investigation_id)})
+
+
+def _rated(one: SeenOutlet) -> str:
+    return f"{tier(one.tier, one.undecided)} {plain(one.tier_reason)}" if one.tier else ":gray[Not rated]"
 
 
 def _form(domain: str, own: OutletRating | None, seen: Sequence[SeenOutlet], me: User) -> None:

@@ -1,7 +1,6 @@
 """Every change of a rating, the newest first: who said what, when and why. Nothing in it is ever changed."""
 
 from collections.abc import Sequence
-from urllib.parse import quote as in_address
 
 import pandas as pd
 import streamlit as st
@@ -9,11 +8,13 @@ import streamlit as st
 from db import outlets
 from ui import desk
 from ui.components.here import zone
+from ui.components.outlets_rows import LINK, Row, outlet_list, outlet_table
 from ui.components.paging import Pages
 from ui.parts import phone, plain, tier
 from ui.view_models.outlets_table import ChangeRow, change_row
 
 PAGE = 50
+COLUMNS = {"When": 2.5, LINK: 4.0, "Rating": 4.0, "Reason": 5.0, "By": 2.0}
 
 
 def every_change(domain: str = "") -> None:
@@ -30,25 +31,29 @@ def every_change(domain: str = "") -> None:
 
 
 def changes_table(rows: Sequence[ChangeRow], *, named: bool) -> None:
+    """Where outlets are named, each leads to its own page."""
     narrow = phone()
-    cells = [_list_cells(row, named=named) if narrow else _cells(row, named=named) for row in rows]
-    st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=narrow)
+    cells = [_list_cells(row) if narrow else _cells(row) for row in rows]
+    linked = [Row(row.domain, one) for row, one in zip(rows, cells, strict=True)]
+    if named and narrow:
+        outlet_list(linked)
+    elif named:
+        outlet_table(linked, COLUMNS)
+    else:
+        st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=narrow)
 
 
-def _cells(row: ChangeRow, *, named: bool) -> dict[str, str]:
-    outlet = {"Outlet": f"[{plain(row.domain)}](outlets?domain={in_address(row.domain, safe='')})"} if named else {}
+def _cells(row: ChangeRow) -> dict[str, str]:
     return {
         "When": f"{row.date}  \n:gray[{row.clock}]",
-        **outlet,
         "Rating": _rating(row),
         "Reason": plain(row.reason),
         "By": plain(row.by),
     }
 
 
-def _list_cells(row: ChangeRow, *, named: bool) -> dict[str, str]:
-    outlet = f"**{plain(row.domain)}** " if named else ""
-    return {"Change": f"{outlet}{_rating(row)}  \n{plain(row.reason)}  \n:gray[{plain(row.by)}, {row.date}, {row.clock}]"}
+def _list_cells(row: ChangeRow) -> dict[str, str]:
+    return {"Change": f"{_rating(row)}  \n{plain(row.reason)}  \n:gray[{plain(row.by)}, {row.date}, {row.clock}]"}
 
 
 def _rating(row: ChangeRow) -> str:

@@ -1,12 +1,13 @@
 """Ratings from a file and into one: what an import would change is shown before it is taken, each bad line has its sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 import streamlit as st
 
 from core.errors import DeskError
 from core.exports.ratings import to_csv
+from core.model.source import OutletRating
 from core.settings import settings
 from db import engine, outlets
 from ui import desk
@@ -48,24 +49,38 @@ def import_ratings(by: str) -> None:
         desk.say(plain(sheet.refused))
         return
     with desk.database() as session:
-        changes = effect(sheet.ratings, outlets.among(session, [one.domain for one in sheet.ratings]))
-    _preview(sheet, changes)
+        standing = outlets.among(session, [one.domain for one in sheet.ratings])
+    changes = effect(sheet.ratings, standing)
+    _preview(sheet, changes, standing)
     if changes.number and st.button(f"Take {plural(changes.number, 'rating')}", type="primary", key="take-ratings"):
-        _take(sheet, by)
+        _take(sheet, changes, by)
 
 
-def _preview(sheet: Sheet, changes: Effect) -> None:
+def _preview(sheet: Sheet, changes: Effect, standing: Mapping[str, OutletRating]) -> None:
     wrong = f" {plural(len(sheet.problems), 'line')} cannot be used." if sheet.problems else ""
     st.markdown(f"**{plural(len(sheet.lines), 'rating')}:** {changes.sentence}{wrong} Read as {plain(sheet.encoding)}.")
     if sheet.unused:
         st.caption(plain(f"Not used: {', '.join(sheet.unused)}."))
     _problems(sheet.problems)
-    first = (*changes.changed, *changes.new)[:PREVIEW]
+    first = _taken(changes)[:PREVIEW]
     if first:
-        rows = [{"Domain": plain(one.domain), "Name": plain(one.name), "Rating": own_rating(one)} for one in first]
+        rows = [{"Domain": plain(one.domain), "Was": _cell(standing.get(one.domain)), "Will be": _cell(one)} for one in first]
         st.table(pd.DataFrame(rows), border="horizontal", hide_index=True)
         if changes.number > PREVIEW:
             st.caption(f"And {changes.number - PREVIEW:,} more.")
+
+
+def _taken(changes: Effect) -> Sequence[OutletRating]:
+    """What overwrites a rating comes first."""
+    return (*changes.changed, *changes.new)
+
+
+def _cell(rating: OutletRating | None) -> str:
+    """Everything a line can change: tier and reason, then name and owner."""
+    if rating is None:
+        return ":gray[Not rated]"
+    about = ", ".join(part for part in (rating.name, f"owned by {rating.owner}" if rating.owner else "") if part)
+    return own_rating(rating) + (f"  \n:gray[{plain(about)}]" if about else "")
 
 
 def _problems(problems: Sequence[Problem]) -> None:
@@ -75,7 +90,7 @@ def _problems(problems: Sequence[Problem]) -> None:
         st.caption(f"And {len(problems) - MOST_SHOWN:,} more.")
 
 
-def _take(sheet: Sheet, by: str) -> None:
+def _take(sheet: Sheet, changes: Effect, by: str) -> None:
     """All good lines in one transaction."""
     try:
         with st.spinner("Importing"), desk.writing() as session:
@@ -83,14 +98,19 @@ def _take(sheet: Sheet, by: str) -> None:
     except DeskError as error:
         desk.say(plain(str(error)))
         return
-    st.session_state[TAKEN] = (changed, sheet.problems)
+    st.session_state[TAKEN] = (changed, [one.domain for one in _taken(changes)], sheet.problems)
     st.rerun()
 
 
 def tell_taken() -> None:
     """What the import did, told on the page behind it."""
     if TAKEN in st.session_state:
-        number, problems = st.session_state[TAKEN]
+        number, domains, problems = st.session_state[TAKEN]
         with told(TAKEN):
-            st.markdown(f"**{plural(number, 'rating')} taken.**")
+            st.markdown(f"**{plural(number, 'rating')} taken:** {_named(domains)}.")
             _problems(problems)
+
+
+def _named(domains: Sequence[str]) -> str:
+    more = f" and {len(domains) - MOST_SHOWN:,} more" if len(domains) > MOST_SHOWN else ""
+    return plain(", ".join(domains[:MOST_SHOWN]) + more)

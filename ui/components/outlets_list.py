@@ -1,14 +1,14 @@
 """Outlets to read and to choose from, one page at a time: this newsroom's word beside that of the investigations."""
 
-from collections.abc import Callable
-from urllib.parse import quote as in_address
+from collections.abc import Callable, Sequence
 
-import pandas as pd
 import streamlit as st
 
 from core.model.source import OutletRating
 from db import outlets
 from ui import desk
+from ui.components import outlets_rows
+from ui.components.outlets_rows import Row
 from ui.components.paging import Pages
 from ui.components.toolbar import as_list
 from ui.parts import plain, tier
@@ -16,6 +16,8 @@ from ui.view_models.outlets_table import VIEWS, OutletRow, asked_for, nothing_he
 
 PAGE = 50
 ARROW = ":material/arrow_forward:"
+HERE, MET = "This newsroom", "As rated in investigations"
+COLUMNS = {outlets_rows.LINK: 6.0, HERE: 5.0, MET: 5.0}
 
 
 def outlet_list(files: Callable[[], None]) -> None:
@@ -30,8 +32,7 @@ def outlet_list(files: Callable[[], None]) -> None:
         rows = outlet_rows(shown, outlets.among(session, shown), outlets.seen(session, shown))
     _offer(asked_for(search), shown)
     if rows:
-        cells = [_list_cells(row) if listed else _cells(row) for row in rows]
-        st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=listed)
+        _rows(rows, listed=listed)
     else:
         st.markdown(plain(nothing_here(view, search)))
     pages.buttons(PAGE, shown[-1] if len(found) > PAGE else None)
@@ -61,23 +62,20 @@ def _offer(domain: str, shown: list[str]) -> None:
             st.page_link("pages/outlets.py", label="Rate this outlet", icon=ARROW, icon_position="right", query_params={"domain": domain})
 
 
+def _rows(rows: Sequence[OutletRow], *, listed: bool) -> None:
+    if listed:
+        outlets_rows.outlet_list([Row(row.domain, _list_cells(row), row.name) for row in rows])
+    else:
+        outlets_rows.outlet_table([Row(row.domain, _cells(row), row.name) for row in rows], COLUMNS)
+
+
 def _cells(row: OutletRow) -> dict[str, str]:
-    return {
-        "Outlet": _outlet(row),
-        "This newsroom": own_rating(row.own) or ":gray[Not rated]",
-        "As rated in investigations": _seen(row) or ":gray[Not met yet]",
-    }
+    return {HERE: own_rating(row.own) or ":gray[Not rated]", MET: _seen(row) or ":gray[Not met yet]"}
 
 
 def _list_cells(row: OutletRow) -> dict[str, str]:
     own, seen = own_rating(row.own), _seen(row)
-    said = [f"Here {own}" if own else "", f"In investigations {seen}" if seen else ""]
-    return {"Outlet": "  \n".join([_outlet(row), *(part for part in said if part)])}
-
-
-def _outlet(row: OutletRow) -> str:
-    name = f"  \n:gray[{plain(row.name)}]" if row.name else ""
-    return f"[{plain(row.domain)}](outlets?domain={in_address(row.domain, safe='')}){name}"
+    return {HERE: f"Here {own}" if own else "", MET: f"In investigations {seen}" if seen else ""}
 
 
 def own_rating(own: OutletRating | None) -> str:

@@ -5,15 +5,15 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
-from core.model.words import Relation, Status
+from core.model.words import Status
 from ui import desk
 from ui.components import changed
-from ui.components import evidence_viewer as viewer
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_rows import Item
-from ui.parts import badge, plain, section
+from ui.components.review_sides import both_sides
+from ui.parts import badge, phone, plain, section
 from ui.tokens import FLAG, LEVEL, VERDICT
 from ui.view_models.queue import place_note
 from ui.view_models.review_card import (
@@ -24,13 +24,7 @@ from ui.view_models.review_card import (
     figures,
     history_lines,
     standing_note,
-    strongest,
 )
-
-MISSING = {
-    Relation.SUPPORTS: "**Nothing supports it.** No source says so on its own account, in words found in its capture.",
-    Relation.CONTRADICTS: "**Nothing contradicts it.** No source says otherwise in words found in its capture.",
-}
 
 OPEN = {
     Status.PLANNED: "Watch the plan being made",
@@ -63,27 +57,17 @@ def review_card(item: Item) -> None:
     if recommended is None:
         whole_dossier(item)
         return
-    card, margin = st.columns([2, 1], gap="medium")
+    card, margin = (st.container(gap="medium"), st.container(gap="medium")) if phone() else st.columns([2, 1], gap="medium")
     with card:
         level_strip(recommended)
-        _sides(item.dossier)
+        if phone():  # one column: why it is here comes before what it rests on
+            _why_here(item, recommended)
+        both_sides(item.dossier, "review")
         _claims(item.dossier)
     with margin:
+        if not phone():
+            _why_here(item, recommended)
         _margin(item, recommended)
-
-
-def _sides(dossier: Dossier) -> None:
-    for box, relation in zip(st.columns(2, border=True), MISSING, strict=True):
-        with box:
-            _side(dossier, relation)
-
-
-def _side(dossier: Dossier, relation: Relation) -> None:
-    side = strongest(dossier, relation)
-    if side is None or side.evidence.quote is None:
-        st.markdown(MISSING[relation])
-        return
-    viewer.words(f"review-{relation}", dossier, side.evidence, side.note)
 
 
 def _claims(dossier: Dossier) -> None:
@@ -91,7 +75,8 @@ def _claims(dossier: Dossier) -> None:
     if not shown:
         st.markdown("No claim was found that a source could confirm or deny.")
         return
-    st.table(pd.DataFrame([_claim_row(line) for line in shown]), border="horizontal", hide_index=True)
+    rows = [_short_row(line) if phone() else _claim_row(line) for line in shown]
+    st.table(pd.DataFrame(rows), border="horizontal", hide_index=True, hide_header=phone())
     more = len(dossier.claims) - len(shown)
     if more > 0:
         st.caption(f"{more} more in the dossier.")
@@ -101,15 +86,24 @@ def _claim_row(line: ClaimLine) -> dict[str, str]:
     return {
         "Claim": f"**{plain(line.claim_id)}** {plain(line.text)}",
         "Verdict": badge(VERDICT[line.verdict]),
-        "Voices for": str(line.voices_for),
-        "against": str(line.voices_against),
+        "Credible voices for": line.for_,
+        "against": line.against,
     }
 
 
-def _margin(item: Item, recommended: Recommendation) -> None:
+def _short_row(line: ClaimLine) -> dict[str, str]:
+    """All of it in one cell: on a phone four columns leave none for the claim."""
+    voices = f":gray[credible voices for: {line.for_}; against: {line.against}]"
+    return {"Claim": f"**{plain(line.claim_id)}** {plain(line.text)}  \n{badge(VERDICT[line.verdict])} {voices}"}
+
+
+def _why_here(item: Item, recommended: Recommendation) -> None:
     with st.container(gap="xxsmall"):
         flags(recommended, changed.latest(item.run.id), "Why it is here")
         changed.all_changes(item.run.id)
+
+
+def _margin(item: Item, recommended: Recommendation) -> None:
     gaps(item.dossier.gaps)
     would_change(recommended)
     _history(history_lines(item.run, item.history, zone()))

@@ -8,6 +8,7 @@ import streamlit as st
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from ui.components import evidence_viewer as viewer
+from ui.components.dossier_differences import value_words, who_says
 from ui.parts import badge, outlet, plain, section, short
 from ui.tokens import CAME, RELATION, UNSURE, VERDICT
 from ui.view_models import confidence, why
@@ -58,7 +59,7 @@ def _words(step: Why, key: str, dossier: Dossier) -> None:
     if step.source is None or step.evidence is None:
         st.caption("The words behind this reason are no longer in the dossier.")
         return
-    viewer.words(key, dossier, step.evidence, step.evidence.note)
+    viewer.words(key, dossier, step.evidence, step.note)
     if step.copies:
         copies = [f"{source.id} {plain(source.outlet)} `{short(source.text_sha256)}`" for source in step.copies]
         st.caption(f"Not counted, because they repeat it: {', '.join(copies)}")
@@ -87,10 +88,9 @@ def _opens(label: str, icon: str, key: str, draw: Callable[[], None]) -> None:
 
 
 def _values(one: Difference, dossier: Dossier) -> None:
-    for value in one.values:
-        st.markdown(f"**{plain(value.value)}**")
-        for words in value.words:
-            viewer.words(f"why-{one.claim_id}-{words.source.id}", dossier, words.evidence, words.note)
+    for number, value in enumerate(one.values):
+        st.markdown(f"**{plain(value.value)}** {who_says(value)}")
+        value_words(value, f"why-{one.claim_id}-{number}", dossier)
 
 
 def _carriers(dossier: Dossier) -> None:

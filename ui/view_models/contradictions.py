@@ -61,9 +61,10 @@ class Disagreement:
 
     claim: Claim
     verdict: ClaimVerdict | None
-    clashes: tuple[Clash, ...]
+    clashes: tuple[Clash, ...]  # one for each voice
     repeated: tuple[str, ...]
     uncounted: tuple[Words, ...]
+    further: tuple[Words, ...] = ()  # other words of a voice that is counted already
 
     @property
     def weight(self) -> tuple[bool, bool, int, bool, int, float]:
@@ -88,12 +89,19 @@ def _disagreement(claim: Claim, verdict: ClaimVerdict | None, found: Index) -> D
     originals = [one for one in counted if not found.is_copy(one.source_id)]
     copies = tuple(one.source_id for one in counted if found.is_copy(one.source_id))
     uncounted = tuple(words(one, found) for one in against if not one.counts)
-    return Disagreement(claim, verdict, _clashes(originals, found), copies, uncounted)
+    ranked = sorted(originals, key=lambda one: (unsure(one), found.sources[one.source_id].rated, -one.confidence))
+    first = {_voice(one, found): one for one in reversed(ranked)}
+    further = tuple(words(one, found) for one in ranked if one not in first.values())
+    return Disagreement(claim, verdict, tuple(_clash(one, found) for one in ranked if one in first.values()), copies, uncounted, further)
 
 
-def _clashes(against: Sequence[Evidence], found: Index) -> tuple[Clash, ...]:
-    ranked = sorted(against, key=lambda one: (unsure(one), found.sources[one.source_id].rated, -one.confidence))
-    return tuple(Clash(one.kind, words(one, found), opposing(found, one.claim_id, Relation.CONTRADICTS, one.source_id)) for one in ranked)
+def _voice(one: Evidence, found: Index) -> str:
+    voice = found.voice_of(one.source_id)
+    return voice.id if voice else one.source_id
+
+
+def _clash(one: Evidence, found: Index) -> Clash:
+    return Clash(one.kind, words(one, found), opposing(found, one.claim_id, Relation.CONTRADICTS, one.source_id))
 
 
 def summary(found: Sequence[Disagreement]) -> str:
@@ -111,8 +119,9 @@ class Value:
 
     value: str
     sources: tuple[Source, ...]
-    copies: int
+    copies: int  # besides these
     words: tuple[Words, ...]
+    copied: bool = False  # nobody gives it on their own account: the sources are copies themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +148,9 @@ def _difference(one: Discrepancy, dossier: Dossier, found: Index) -> Difference:
 
 
 def _value(saying: Saying, claim_id: str, found: Index) -> Value:
-    """Originals with their words; copies are only counted."""
+    """Originals with their words, and copies only counted; a value that only copies give is told in theirs."""
     known = [key for key in saying.source_ids if key in found.sources]
     own = [key for key in known if not found.is_copy(key)]
-    said = tuple(words(found.evidence[(claim_id, key)], found) for key in own if (claim_id, key) in found.evidence)
-    return Value(saying.value, tuple(found.sources[key] for key in own), len(known) - len(own), said)
+    told = own or known
+    said = tuple(words(found.evidence[(claim_id, key)], found) for key in told if (claim_id, key) in found.evidence)
+    return Value(saying.value, tuple(found.sources[key] for key in told), len(known) - len(told), said, copied=bool(known and not own))

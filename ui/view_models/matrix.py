@@ -1,17 +1,18 @@
-"""Claims × sources, grouped by voice: what each source says about each claim, and the quote behind a cell."""
+"""Claims × sources, grouped by voice: what each source says about each claim, and in which words."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from core.model.claim import Claim, ClaimVerdict, Evidence
+from core.model.claim import UNSURE, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation
+from ui.view_models import sure
+from ui.view_models.moments import plural
 from ui.view_models.overview import Index, index
-from ui.view_models.sure import how_sure, unsure
 
 OPPOSITE = {
     Relation.SUPPORTS: (Relation.CONTRADICTS,),
@@ -46,11 +47,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one source is read to say about one claim; what does not count has no quote in its capture."""
+    """What one source is read to say about one claim; what does not count has no quote in its capture.
+
+    `unread` says why nobody could tell whether it speaks of the claim at all.
+    """
 
     relation: Relation
     unsure: bool = False
     counts: bool = True
+    unread: str = ""
 
     @property
     def speaks(self) -> bool:
@@ -62,6 +67,15 @@ class Row:
     claim: Claim
     verdict: ClaimVerdict | None
     cells: dict[str, Reading]
+
+    @property
+    def silent(self) -> dict[str, list[str]]:
+        """Who says nothing about it; under the reason those nobody could read."""
+        told: dict[str, list[str]] = {}
+        for key, reading in self.cells.items():
+            if not reading.speaks:
+                told.setdefault(reading.unread, []).append(key)
+        return dict(sorted(told.items()))
 
     def carried(self, group: Group) -> int:
         """How many copies in a voice speak of this claim."""
@@ -86,10 +100,14 @@ class Matrix:
 
     @property
     def first(self) -> Cell | None:
-        """The cell to open unasked: a contradiction in a source's own words, which is what one comes for; else the first quote."""
-        readings = {(row.claim.id, key): reading for row in self.rows for key, reading in row.cells.items()}
-        against = (cell for cell in self.said if readings[cell].relation is Relation.CONTRADICTS)
-        return next(against, next(iter(self.said), None))
+        """The cell to open unasked: of a central claim if one is spoken of, and there a contradiction, which is what one comes for."""
+        rows = {row.claim.id: row for row in self.rows}
+
+        def order(cell: Cell) -> tuple[bool, bool]:
+            row = rows[cell[0]]
+            return not row.claim.central, row.cells[cell[1]].relation is not Relation.CONTRADICTS
+
+        return min(self.said, key=order, default=None)
 
     @property
     def readings(self) -> list[Reading]:
@@ -110,8 +128,14 @@ def matrix(dossier: Dossier) -> Matrix:
 def _group(voice: Voice, found: Index) -> Group:
     members = [(key, False) for key in voice.originals] + [(key, True) for key in voice.copies]
     columns = tuple(Column(found.sources[key], copy) for key, copy in members if key in found.sources)
-    title = f"Voice {voice.id} · {voice.name}" if any(column.copy for column in columns) else f"Voice {voice.id}"
-    return Group(voice.id, title, columns, voice.why)
+    return Group(voice.id, _title(voice, columns), columns, voice.why)
+
+
+def _title(voice: Voice, columns: Sequence[Column]) -> str:
+    """With its copies, which are folded; its name only where several stand under it, a single one is named right below."""
+    copies = sum(column.copy for column in columns)
+    name = f"Voice {voice.id}" if len(columns) - copies == 1 else f"Voice {voice.id} · {voice.name}"
+    return f"{name} and {plural(copies, 'copy')}" if copies else f"Voice {voice.id}"
 
 
 def _voiceless(dossier: Dossier, found: Index) -> tuple[Group, ...]:
@@ -123,7 +147,13 @@ def _voiceless(dossier: Dossier, found: Index) -> tuple[Group, ...]:
 
 def _reading(found: Index, claim_id: str, source_id: str) -> Reading:
     one = found.evidence.get((claim_id, source_id))
-    return Reading(one.relation, unsure(one), one.counts) if one else Reading(Relation.UNRELATED)
+    return Reading(one.relation, sure.unsure(one), one.counts, unread(one)) if one else Reading(Relation.UNRELATED)
+
+
+def unread(one: Evidence) -> str:
+    """Why nobody could tell what the page says of the claim, such as its language; nothing where it was compared."""
+    compared = one.relation is not Relation.UNRELATED or one.chances or one.confidence > UNSURE
+    return "" if compared else one.note
 
 
 def _counts(rows: Sequence[Row], found: Index) -> dict[Relation, int]:
@@ -131,7 +161,7 @@ def _counts(rows: Sequence[Row], found: Index) -> dict[Relation, int]:
     said: set[tuple[str, str, Relation]] = set()
     for row in rows:
         for key, reading in row.cells.items():
-            if not found.is_copy(key) and (reading.counts or not reading.speaks):
+            if not found.is_copy(key) and not reading.unread and (reading.counts or not reading.speaks):
                 voice = found.voice_of(key)
                 said.add((row.claim.id, voice.id if voice else key, reading.relation))
     tally = Counter(relation for _, _, relation in said)
@@ -169,29 +199,6 @@ class Words:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
-    """A cell opened: what this source says, and the strongest words of the other side beside it."""
-
-    claim: Claim
-    verdict: ClaimVerdict | None
-    source: Source
-    here: Words | None
-    other: Words | None
-
-
-def focus(dossier: Dossier, table: Matrix, cell: Cell) -> Focus | None:
-    row = next((row for row in table.rows if row.claim.id == cell[0]), None)
-    column = next((column for column in table.columns if column.source.id == cell[1]), None)
-    if row is None or column is None:
-        return None
-    found = index(dossier)
-    one = found.evidence.get(cell)
-    here = words(one, found) if one and one.quote else None
-    other = opposing(found, row.claim.id, row.cells[cell[1]].relation, but=cell[1])
-    return Focus(row.claim, row.verdict, column.source, here, other)
-
-
 def opposing(found: Index, claim_id: str, relation: Relation, but: str = "") -> Words | None:
     """The best-rated original on the other side whose quote was found."""
     others = [one for one in found.evidence.values() if one.claim_id == claim_id and one.source_id != but and one.counts]
@@ -203,7 +210,7 @@ def opposing(found: Index, claim_id: str, relation: Relation, but: str = "") -> 
 
 
 def _weight(one: Evidence, found: Index) -> tuple[bool, bool, int, float, str]:
-    return found.is_copy(one.source_id), unsure(one), found.sources[one.source_id].rated, -one.confidence, one.source_id
+    return found.is_copy(one.source_id), sure.unsure(one), found.sources[one.source_id].rated, -one.confidence, one.source_id
 
 
 def words(one: Evidence, found: Index) -> Words:
@@ -212,8 +219,8 @@ def words(one: Evidence, found: Index) -> Words:
 
 def note_of(one: Evidence, found: Index) -> str:
     """What the analyst noted, how sure it is, and who repeats these words."""
-    repeated = ", ".join(found.copies_of(one.source_id))
-    return " · ".join(part for part in (one.note, how_sure(one), f"repeated by {repeated}" if repeated else "") if part)
+    repeated = ", ".join(found.copies_of(one.source_id, one.claim_id))
+    return " · ".join(part for part in (sure.reading(one), f"repeated by {repeated}" if repeated else "") if part)
 
 
 def beside(all_: Sequence[Place], here: Place | None, step: int) -> Place | None:

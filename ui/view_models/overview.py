@@ -32,10 +32,15 @@ class Index:
         voice = self.voices.get(source_id)
         return voice is not None and source_id in voice.copies
 
-    def copies_of(self, source_id: str) -> tuple[str, ...]:
-        """Who repeats this source; a copy is repeated by nobody."""
+    def copies_of(self, source_id: str, claim_id: str = "") -> tuple[str, ...]:
+        """Who repeats this source, or what it says of one claim; a copy is repeated by nobody."""
         voice = self.voices.get(source_id)
-        return voice.copies if voice and source_id in voice.originals else ()
+        copies = voice.copies if voice and source_id in voice.originals else ()
+        return tuple(key for key in copies if self._carries(key, claim_id)) if claim_id else copies
+
+    def _carries(self, source_id: str, claim_id: str) -> bool:
+        one = self.evidence.get((claim_id, source_id))
+        return one is not None and one.counts
 
     def capture_of(self, source: Source) -> Capture | None:
         return self.captures.get(source.id)

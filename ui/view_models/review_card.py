@@ -8,12 +8,16 @@ from enum import StrEnum
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
+from core.model.judgement import Recommendation
 from core.model.source import Source
 from core.model.words import DecisionKind, Level, Relation, Status, Verdict
+from ui.view_models.confidence import EVEN
 from ui.view_models.moments import moment, plural, usd
-from ui.view_models.overview import said
+from ui.view_models.overview import index, said
+from ui.view_models.sure import reading, unsure
 
 MOST_CLAIMS = 8
+FOR_AND_AGAINST = (Relation.SUPPORTS, Relation.CONTRADICTS)
 REASONS = ("one origin", "weak source", "out of date", "quote out of context", "other")
 
 
@@ -83,21 +87,42 @@ class Side:
     note: str
 
 
-def strongest(dossier: Dossier, relation: Relation) -> Side | None:
-    """The words behind the first such reason of the recommendation; what no voice stands by is nobody's evidence."""
+def sides(dossier: Dossier) -> dict[Relation, Side | None]:
+    """The strongest words for and against, about one claim where one has both; what no voice stands by is nobody's evidence."""
+    said = _said(dossier)
+    both = next((one.claim_id for one in said if _speaking(said, FOR_AND_AGAINST, one.claim_id)), "")
+    return {relation: _strongest(dossier, said, relation, both) for relation in FOR_AND_AGAINST}
+
+
+def passed_on(dossier: Dossier) -> Side | None:
+    """Where nobody speaks for or against it: the strongest words of those who only pass it on."""
+    said = _said(dossier)
+    alone = not any(one.relation in FOR_AND_AGAINST for one in said)
+    return _strongest(dossier, said, Relation.REPORTS) if alone else None
+
+
+def _said(dossier: Dossier) -> list[Evidence]:
+    """The words behind the reasons of the recommendation, in their order, those that can be read in one way only first."""
     counted = {(one.claim_id, one.source_id): one for one in dossier.evidence if one.counts}
     reasons = dossier.recommendation.reasons if dossier.recommendation else ()
-    wanted = [(reason.claim_id, reason.source_id) for reason in reasons if reason.relation is relation]
-    chosen = next((counted[key] for key in wanted if key in counted), None)
-    return Side(chosen, dossier.source(chosen.source_id), _side_note(dossier, chosen)) if chosen else None
+    found = [counted.get((reason.claim_id, reason.source_id)) for reason in reasons]
+    return sorted((one for one in found if one), key=unsure)
+
+
+def _speaking(said: Sequence[Evidence], wanted: Sequence[Relation], claim_id: str) -> bool:
+    return set(wanted) <= {one.relation for one in said if one.claim_id == claim_id}
+
+
+def _strongest(dossier: Dossier, said: Sequence[Evidence], relation: Relation, claim_id: str = "") -> Side | None:
+    mine = sorted((one for one in said if one.relation is relation), key=lambda one: one.claim_id != claim_id)
+    return Side(mine[0], dossier.source(mine[0].source_id), _side_note(dossier, mine[0])) if mine else None
 
 
 def _side_note(dossier: Dossier, one: Evidence) -> str:
-    """Which claim the words are about, and how many outlets only repeat them."""
-    voice = next((voice for voice in dossier.voices if one.source_id in voice.originals), None)
-    copies = len(voice.copies) if voice else 0
-    repeated = f", repeated by {copies} other{'s' if copies > 1 else ''}" if copies else ""
-    return f"on {one.claim_id}{repeated}"
+    """Which claim the words are about, how they were read, and how many outlets only repeat them."""
+    copies = len(index(dossier).copies_of(one.source_id, one.claim_id))
+    repeated = f"repeated by {copies} other{'s' if copies > 1 else ''}" if copies else ""
+    return " · ".join(part for part in (f"on {one.claim_id}", reading(one), repeated) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +130,8 @@ class ClaimLine:
     claim_id: str
     text: str
     verdict: Verdict
-    voices_for: int
-    voices_against: int
+    for_: str
+    against: str
 
 
 def claim_lines(dossier: Dossier, most: int = MOST_CLAIMS) -> list[ClaimLine]:
@@ -118,7 +143,26 @@ def claim_lines(dossier: Dossier, most: int = MOST_CLAIMS) -> list[ClaimLine]:
 
 
 def _claim_line(claim: Claim, found: ClaimVerdict) -> ClaimLine:
-    return ClaimLine(claim.id, " ".join(claim.text.split()), found.verdict, found.voices_for, found.voices_against)
+    for_, against = _voices(found.credible_for, found.voices_for), _voices(found.credible_against, found.voices_against)
+    return ClaimLine(claim.id, " ".join(claim.text.split()), found.verdict, for_, against)
+
+
+def _voices(credible: int, all_: int) -> str:
+    """Credible ones first, as everywhere; those of any tier only where they are more."""
+    return f"{credible} ({all_} of any tier)" if all_ > credible else str(credible)
+
+
+def doubt(made: Recommendation) -> str:
+    """Said beside the decision where the desk itself does not lean on what it recommends."""
+    return (
+        f"**Confidence {made.confidence:.0f}:** the desk does not rely on its own recommendation. An editor has to decide."
+        if unsettled(made)
+        else ""
+    )
+
+
+def unsettled(made: Recommendation) -> bool:
+    return made.confidence < EVEN
 
 
 def figures(run: Investigation, dossier: Dossier) -> str:

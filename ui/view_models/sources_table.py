@@ -8,6 +8,7 @@ from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Source
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Tier
+from ui.view_models.matrix import unread
 from ui.view_models.overview import Index, index
 
 KINDS = {
@@ -32,6 +33,7 @@ class Card:
     why: str
     repeated_by: tuple[str, ...]
     claim_id: str = ""  # what its key finding is cited for
+    unheard: str = ""  # why nothing of it could be compared
 
     @property
     def kind(self) -> str:
@@ -83,7 +85,13 @@ def _card(source: Source, found: Index) -> Card:
     member = next((one for one in voice.members if one.source_id == source.id), None) if voice else None
     why = member.why if member else ""
     copy, repeated_by = found.is_copy(source.id), found.copies_of(source.id)
-    return Card(source, found.capture_of(source), voice, copy, why, repeated_by, _cited_for(source, found))
+    return Card(source, found.capture_of(source), voice, copy, why, repeated_by, _cited_for(source, found), _unheard(source, found))
+
+
+def _unheard(source: Source, found: Index) -> str:
+    """Why nobody could tell what it says of any claim; a page that is merely silent was compared."""
+    notes = {unread(one) for one in found.evidence.values() if one.source_id == source.id}
+    return notes.pop() if len(notes) == 1 else ""
 
 
 def _cited_for(source: Source, found: Index) -> str:

@@ -12,7 +12,7 @@ from ui.view_models.contradictions import Difference, differences
 from ui.view_models.matrix import Words, nothing_to_compare, words
 from ui.view_models.moments import plural
 from ui.view_models.overview import Index, claim_title, index
-from ui.view_models.sure import unsure
+from ui.view_models.sure import reading, unsure
 
 AT_ONCE, UNSURE_AT_ONCE = 5, 3
 FIRST = {Relation.SUPPORTS: 2, Relation.CONTRADICTS: 2, Relation.REPORTS: 1}
@@ -43,6 +43,10 @@ class Why:
     @property
     def is_unsure(self) -> bool:
         return self.evidence is not None and unsure(self.evidence)
+
+    @property
+    def note(self) -> str:
+        return reading(self.evidence) if self.evidence else ""
 
     @property
     def rest(self) -> str:
