@@ -22,7 +22,8 @@ def measure(path: str = str(SHARED / "stance")) -> dict[str, Any]:
     place = Path(path)
     if not place.is_dir():
         return figures(list(pairs(place)))
-    return {file.name.partition(".")[0]: figures(list(pairs(file))) for file in stance_files(place)}
+    asked = {file.name.partition(".")[0]: list(pairs(file)) for file in stance_files(place)}
+    return {name: figures(some) for name, some in asked.items() if some}
 
 
 def figures(asked: Sequence[Pair]) -> dict[str, Any]:

@@ -25,9 +25,9 @@ class Pair:
 
 def pairs(file: Path) -> Iterator[Pair]:
     """The pairs of one stance file; texts named by id are in the file of texts beside it."""
-    origin, _, rest = file.name.partition(".")
-    beside = file.with_name(f"{origin}.{rest.replace('pairs', 'texts')}")
-    texts = {row["text_id"]: row["text"] for row in rows(beside)} if beside != file and beside.exists() else {}
+    origin = file.name.partition(".")[0]
+    beside = [file.with_name(f"{origin}.texts.jsonl{packed}") for packed in (".gz", "")]
+    texts = {row["text_id"]: row["text"] for one in beside if one.exists() for row in rows(one)}
     for row in rows(file):
         yield Pair(row["claim"], row["text"] if "text" in row else texts[row["text_id"]], row["label"], origin)
 

@@ -17,7 +17,7 @@ from core.stages.compare import rounds
 from core.stages.plan import plan
 from core.stages.rate import rate
 from core.stages.read import read
-from core.stages.summarize import summarize
+from core.stages.summarize import holds, summarize, taken_from_sources
 from core.tools import Tools
 from tests.core.analysts.rules.make import text
 from tests.fakes.outside import rating, tools
@@ -107,6 +107,20 @@ async def test_sentences_of_the_analyst_are_checked_like_our_own() -> None:
     dossier = await summarize(await after_reading(given), given)
     assert dossier.report and dossier.report.dropped == 1
     assert [one.text for one in dossier.report.sections[-1].sentences] == ["It closed on Friday."]
+
+
+@pytest.mark.parametrize(
+    ("said", "holds_"),
+    [
+        ("The Tarn mill closed yesterday (3 March 2026)", True),
+        ("The Tarn mill closed last year (2025)", True),
+        ("The Tarn mill closed in 2025", False),
+    ],
+)
+def test_a_day_that_was_reckoned_need_not_stand_in_a_source(said: str, holds_: bool) -> None:
+    words = taken_from_sources(Claim("C2", said))
+    assert holds(Sentence(said, ("S001",), words), {"S001": "The Tarn mill closed yesterday, or last year."}) is holds_
+    assert taken_from_sources(Claim("C1", said, central=True)) == ""
 
 
 @pytest.mark.parametrize(
