@@ -14,6 +14,8 @@ _FROM_AFAR = 0.6
 """How likely the model must find a relation before it counts without a sentence the rules know."""
 _OUTWEIGHS = 0.75
 """How likely the model must find that a page says less or the opposite, before a loose match yields to it."""
+_STRETCH = 0.3
+"""Below this a match is no support unless the model sees one."""
 _CLASH, _DENIAL, _DENIED_BY_OTHERS, _STATEMENT, _HEARSAY = 6.0, 3.0, 3.0, 2.5, 1.2
 """How many times likelier a relation becomes when the rules see it plainly; larger ones made no set of pairs better."""
 _SAYS = {
@@ -46,6 +48,8 @@ def judged(finding: Finding | None, model: Weighed | None, shared: float = 0.0, 
         kind = ContradictionKind.DIRECT if other is Relation.CONTRADICTS else None
         return Judged(other, UNSURE, _SAYS[other], likely, kind, finding)
     sure = _confidence(finding, model)
+    if _is_a_stretch(finding, sure, model):
+        return Judged(Relation.UNRELATED, UNSURE, _SAYS[Relation.UNRELATED], likely)
     return Judged(finding.relation, sure, finding.note, _firm(likely, finding, sure), finding.kind, finding)
 
 
@@ -96,6 +100,12 @@ def _otherwise(finding: Finding, model: Weighed | None) -> Relation | None:
     if model is None or finding.relation is not Relation.SUPPORTS or finding.certain:
         return None
     return next((one for one in (Relation.REPORTS, Relation.CONTRADICTS) if model.probabilities[one] >= _OUTWEIGHS), None)
+
+
+def _is_a_stretch(finding: Finding, sure: float, model: Weighed | None) -> bool:
+    """A few shared words, and a model that does not take them for the claim either."""
+    loose = finding.relation is Relation.SUPPORTS and not finding.certain and sure < _STRETCH
+    return loose and model is not None and likeliest(model.probabilities) is not Relation.SUPPORTS
 
 
 def _confidence(finding: Finding, model: Weighed | None) -> float:

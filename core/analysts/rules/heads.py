@@ -32,7 +32,7 @@ _OWNS = ("'s", "’s", "s'", "s’")
 _SHARE_OF = word_set("one two three four five six seven eight nine ten some many most all both several none each dozens hundreds thousands")
 _MUTUAL = frozenset(map(idea, word_set("meet met marry married join joined face faced play played merge fight fought talk be agree")))
 _BRACKETED = re.compile(r"\([^()]*\)")
-_BOUNDARY = re.compile(r"[;:—–\"“”]|\b(?:but|while|whereas|although|though)\b", re.IGNORECASE)
+_BOUNDARY = re.compile(r"[;:—–\"“”]|\b(?:but|while|whereas|although|though|when|after|because|where|that)\b", re.IGNORECASE)
 _ACTS_FOR = frozenset(
     map(
         idea,

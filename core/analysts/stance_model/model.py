@@ -22,7 +22,7 @@ LONGEST_CLAIM = 400
 LONG_ODDS = 4.0
 RARE = np.array([-0.2, 0.3, 0.0])  # long texts seldom contradict: unless their log-odds are raised, hardly any is found that does
 TEXT_WORDS, CLAIM_WORDS = (names().index(name) for name in ("text_words", "claim_words"))
-SURE = 0.04  # a text this unlikely to concern the claim is not read further
+SURE = 0.04  # a long text this unlikely to concern the claim is not read further
 TOGETHER = 256
 
 Counts = NDArray[np.float32]
@@ -92,7 +92,7 @@ class StanceModel:
         judges = [self._judges[number] for number in (range(MEMBERS) if members is None else members)]
         related = np.mean([judge.related(counted) for judge in judges], axis=0)
         stances = np.full((len(questions), len(STANCES)), 1 / len(STANCES))
-        read = np.flatnonzero(related >= SURE)
+        read = np.flatnonzero((related >= SURE) | is_short(counted)[:, 0])
         if len(read):
             stances[read] = self._stances([questions[number] for number in read.tolist()], counted[read], members)
         return [_weighed(question, *numbers) for question, *numbers in zip(questions, related, stances, strict=True)]

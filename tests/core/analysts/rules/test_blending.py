@@ -45,6 +45,14 @@ def test_a_loose_match_the_model_takes_for_the_opposite_says_otherwise_and_is_un
     assert (made.relation, made.kind, made.confidence <= UNSURE) == (Relation.CONTRADICTS, ContradictionKind.DIRECT, True)
 
 
+def test_a_few_shared_words_the_model_does_not_believe_are_nothing() -> None:
+    few = replace(STATED, coverage=0.45)
+    assert few.sure < 0.3
+    made = judged(few, weighed(0.35, 0.4, 0.2))
+    assert (made.relation, made.confidence) == (Relation.UNRELATED, UNSURE)
+    assert judged(few, FOR).relation is Relation.SUPPORTS
+
+
 def test_without_a_sentence_of_the_rules_the_model_is_heard_but_never_sure() -> None:
     made = judged(None, AGAINST, near=True)
     assert (made.relation, made.kind) == (Relation.CONTRADICTS, ContradictionKind.DIRECT)

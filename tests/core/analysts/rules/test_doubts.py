@@ -7,6 +7,7 @@ from core.model.words import Relation
 from tests.core.analysts.rules.make import read
 
 ANOTHER = [
+    ("Farmers blocked the road", "The road was cleared after farmers were blocked from the market."),
     ("The mayor of Tarn resigned", "The deputy mayor of Tarn resigned on Friday."),
     ("The finance minister opened the Castrey mill", "The former finance minister opened the Castrey mill."),
     ("The actor was jailed for fraud", "The actor, whose brother was jailed for fraud, has returned to the stage in Ostvik."),
@@ -154,6 +155,8 @@ SAME = [
     ("The mayor resigned", "The newly elected mayor resigned."),
     ("The mayor resigned", "The town's elected mayor resigned."),
     ("Farmers blocked the road", "Farmers, who were angry, blocked the road."),
+    ("A storm surge flooded the fish market", "Nine merchants lost their stock when a storm surge flooded the fish market."),
+    ("A storm surge flooded the fish market", "Firefighters came to Tarn after a storm surge flooded the fish market."),
     ("Mona Quist won the race", "Library assistant Mona Quist won the race."),
     ("Mona Quist signed the order", "Deputy Mona Quist signed the order."),
     ("Hal Brisco bought the hotel", "Retired boxer Hal Brisco bought the hotel."),
@@ -269,9 +272,6 @@ MEANT = [
 
 DOUBTED = [*ANOTHER, *NAMED, *ELSEWHERE, *MOST, *COLUMNS, *COMMENTS, *TEASERS, *CORRECTED, *PLOTS, *UNMEANT]
 PLAIN = [*SAME, *DONE, *THERE, *ALL, *COUNTED, *REPORT, *REAL, *MEANT]
-BEYOND = [
-    ("Farmers blocked the road", "The road was cleared after farmers were blocked from the market.", "the head of a clause behind “after”"),
-]
 
 
 def _is_sure(evidence: Evidence) -> bool:
@@ -283,13 +283,6 @@ def _is_sure(evidence: Evidence) -> bool:
 def test_a_page_that_only_has_the_words_is_no_sure_support(claim: str, words: str) -> None:
     evidence = read(claim, words)
     assert not _is_sure(evidence), evidence.note
-
-
-@pytest.mark.parametrize(
-    ("claim", "words"), [pytest.param(*case, marks=pytest.mark.xfail(strict=True, reason=why)) for *case, why in BEYOND]
-)
-def test_what_is_beyond_the_rules(claim: str, words: str) -> None:
-    assert not _is_sure(read(claim, words))
 
 
 @pytest.mark.parametrize(("claim", "words"), PLAIN)
