@@ -35,7 +35,7 @@ def sentence(story: Story) -> str:
         return "The topic makes no claim that can be checked, so nothing was held against the sources."
     if not outlets:
         return "No source speaks about it: nothing that was found says it is so or not."
-    if story.weakest and not story.said:
+    if not story.said:
         return f"{count(outlets, 'outlet').capitalize()}, but nobody speaks about {story.weakest[0].id}: it may be so or not."
     heard = f"{count(outlets, 'outlet').capitalize()}, {count(len(confirming(story.said)), 'credible voice')} for it"
     return f"{heard}: {_why(story)}."

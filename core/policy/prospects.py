@@ -48,10 +48,10 @@ def _missing(held: Sequence[tuple[str, Said]], goal: Level, rules: Rulebook) -> 
     for claim_id, said in held:
         if blocked(said, rules):
             against = by(said, Relation.CONTRADICTS)
-            blocking.setdefault(f"It stays unverified while {names(against)} contradict{s(against)} {{}}.", []).append(claim_id)
+            blocking.setdefault(f"{names(against)} contradict{s(against)}", []).append(claim_id)
         else:
             lacking.setdefault(needed(said, goal, rules), []).append(claim_id)
-    yield from (sentence.format(listed(ids)) for sentence, ids in blocking.items())
+    yield from (f"It stays unverified while {who} {listed(ids)}." for who, ids in blocking.items())
     if lacking:
         yield _lacked(lacking, goal)
 

@@ -148,6 +148,12 @@ def test_a_contradiction_is_named_where_it_blocks() -> None:
     assert made.would_change == ("It stays unverified while Outlet 3 contradicts C1.",)
 
 
+def test_an_outlet_may_have_any_sign_in_its_name() -> None:
+    dossier = case("2+ 1x")
+    named = dossier.with_(sources=(dossier.sources[0], dossier.sources[1].with_(outlet="{Court} %s")))
+    assert recommend(named, RULES).would_change == ("It stays unverified while {Court} %s contradicts C1.",)
+
+
 def test_a_silent_house_mate_lends_nobody_its_tier() -> None:
     """A court and a blog of one owner: what only the blog says is the blog's word."""
     dossier = case("1. 4+")
