@@ -1,6 +1,6 @@
 """The dossier in rows: loaded whole, saved by what a stage changed, one transaction per stage."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,13 +8,19 @@ from typing import Any
 from sqlalchemy import Table, delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from core.model.background import Actor, Background, Context
+from core.model.balance import Balance
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Finding, Gap, Report
 from core.model.investigation import StageRun
 from core.model.judgement import Recommendation
+from core.model.origin import Citation, Origin
 from core.model.plan import Plan, Query
+from core.model.post import Listening, Post
+from core.model.result import Result
 from core.model.source import Capture, Hit, Source
-from core.model.voice import Origin, Voice
+from core.model.timeline import TimelineEvent
+from core.model.voice import Voice
 from core.model.words import Mode
 from db import rows, schema, topics
 
@@ -36,11 +42,26 @@ PARTS = (
     Part("claims", schema.claims, Claim, lambda claim: claim.id),
     Part("evidence", schema.evidence, Evidence, lambda one: f"{one.claim_id}:{one.source_id}"),
     Part("voices", schema.voices, Voice, lambda voice: voice.id),
+    Part("citations", schema.citations, Citation, lambda one: rows.digest(one.source_id, one.kind, one.on, one.name, one.url)),
+    Part("posts", schema.posts, Post, lambda post: post.id),
+    Part("background", schema.background, Background, lambda one: one.id),
+    Part("actors", schema.actors, Actor, lambda actor: actor.id),
+    Part("timeline", schema.timeline_events, TimelineEvent, lambda event: event.id),
     Part("gaps", schema.gaps, Gap, lambda gap: rows.digest(gap.what, gap.why)),
     Part("findings", schema.findings, Finding, lambda finding: rows.digest(finding.text)),
 )
 KEPT = ("investigation_id", "key", "stage", "pass_no")
-SCALARS = ("plan", "origin", "refined", "halted", "recommendation", "report")
+VALUES: dict[str, type[Any]] = {
+    "origin": Origin,
+    "listening": Listening,
+    "context": Context,
+    "balance": Balance,
+    "recommendation": Recommendation,
+    "result": Result,
+    "report": Report,
+}
+"""What there is one of, or none yet."""
+SCALARS = ("plan", "refined", "halted", *VALUES)
 
 
 def load(session: Session, investigation_id: int, *, pass_no: int | None = None) -> Dossier:
@@ -53,17 +74,19 @@ def load(session: Session, investigation_id: int, *, pass_no: int | None = None)
         mode=Mode(row["mode"]),
         plan=rows.parse(Plan, row["plan"]),
         pass_no=pass_no or row["pass_no"],
-        origin=_optional(Origin, row["origin"]),
         refined=rows.parse(tuple[Query, ...], row["refined"]),
         halted=row["halted"],
-        recommendation=_optional(Recommendation, row["recommendation"]),
-        report=_optional(Report, row["report"]),
-        **{part.field: _load_part(session, investigation_id, part) for part in PARTS},
+        **_values(row),
+        **_collections(session, investigation_id),
     )
 
 
-def _optional(kind: type[Any], data: Any) -> Any:
-    return None if data is None else rows.parse(kind, data)
+def _values(row: Mapping[Any, Any]) -> dict[str, Any]:
+    return {name: rows.parse(kind, row[name]) for name, kind in VALUES.items() if row[name] is not None}
+
+
+def _collections(session: Session, investigation_id: int) -> dict[str, Any]:
+    return {part.field: _load_part(session, investigation_id, part) for part in PARTS}
 
 
 def _load_part(session: Session, investigation_id: int, part: Part) -> tuple[Any, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from core.model.dates import When
+from core.model.post import Heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class ArchivedPage:
     published: When | None = None
     language: str = ""
     demo: bool = False
+    post: Heard | None = None  # set where it is a post
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,14 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
+class Cited:
+    """Words of one source, at their place in its capture; whatever the desk says of a source opens to these."""
+
+    source_id: str
+    quote: Quote
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One checkable statement; central when the topic's title, brief or original article makes it."""
 

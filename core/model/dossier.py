@@ -1,16 +1,21 @@
 """What an investigation has found so far: a frozen value that each stage returns anew."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from core.errors import NotFound
-from core.model.claim import Claim, Evidence
-from core.model.dates import When
+from core.model.background import Actor, Background, Context
+from core.model.balance import Balance
+from core.model.claim import Cited, Claim, Evidence
 from core.model.judgement import Recommendation
+from core.model.origin import Citation, Origin
 from core.model.plan import Plan, Query
+from core.model.post import Listening, Post
+from core.model.result import Result
 from core.model.source import Capture, Hit, Source
+from core.model.timeline import TimelineEvent
 from core.model.topic import Topic
-from core.model.voice import Origin, Voice
+from core.model.voice import Voice
 from core.model.words import Mode
 
 
@@ -36,59 +41,14 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class TimelineEvent:
-    """Something that happened, dated as precisely as its sources date it."""
-
-    id: str
-    text: str
-    when: When
-    source_ids: tuple[str, ...] = ()
-    disputed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A social post with what is known of its author."""
-
-    id: str
-    platform: str
-    url: str
-    author: str
-    author_credibility: float
-    timestamp: When
-    content: str
-    engagement_metrics: dict[str, int] = field(default_factory=dict)
-    verification_status: str = "anonymous"
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """A person or organisation in the story."""
-
-    id: str
-    name: str
-    kind: str
-    profile: str = ""
-    source_ids: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Background:
-    """An earlier event or an area fact, with its source."""
-
-    id: str
-    text: str
-    kind: str
-    source_ids: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of the report, the sources that carry it, and the part of it that is theirs."""
+    """One sentence of the report, the sources that carry it, the part of it that is theirs, and the words it opens to."""
 
     text: str
     source_ids: tuple[str, ...] = ()
     said: str = ""
+    cited: tuple[Cited, ...] = ()
+    post_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +81,21 @@ class Dossier:
     claims: tuple[Claim, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     voices: tuple[Voice, ...] = ()
+    citations: tuple[Citation, ...] = ()
     origin: Origin | None = None
+    posts: tuple[Post, ...] = ()
+    listening: Listening | None = None
+    background: tuple[Background, ...] = ()
+    actors: tuple[Actor, ...] = ()
+    context: Context | None = None
+    balance: Balance | None = None
+    timeline: tuple[TimelineEvent, ...] = ()
     gaps: tuple[Gap, ...] = ()
     findings: tuple[Finding, ...] = ()
     refined: tuple[Query, ...] = ()
     halted: str = ""
     recommendation: Recommendation | None = None
+    result: Result | None = None
     report: Report | None = None
 
     def with_(self, **changes: Any) -> Self:

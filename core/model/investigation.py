@@ -42,6 +42,7 @@ class Investigation:
     original_source_url: str | None = None
     credibility_score: float | None = None
     consistency_score: float | None = None
+    context_richness: float | None = None
     confidence_level: float | None = None
     verification_level_before: Level | None = None
     verification_level_after: Level | None = None

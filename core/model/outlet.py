@@ -27,6 +27,7 @@ class OutletRevision:
     set_by: str
     set_at: datetime
     withdrawn: bool = False
+    bias: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +71,9 @@ def checked(rating: OutletRating) -> OutletRating:
     """The rating as it is kept; raises BadInput with what is missing."""
     if rating.tier is None:
         raise BadInput("Choose a tier from 1 to 4.")
-    name, reason, owner = (" ".join(words.split()) for words in (rating.name, rating.reason, rating.owner))
+    name, reason, owner, bias = (" ".join(words.split()) for words in (rating.name, rating.reason, rating.owner, rating.bias))
     if not reason:
         raise BadInput("Say why: a rating needs a reason.")
-    if max(map(len, (name, reason, owner))) > LONGEST_WORDS:
-        raise BadInput(f"{LONGEST_WORDS} characters are the most for a name, an owner or a reason.")
-    return OutletRating(place(rating.domain), name, rating.tier, reason, owner)
+    if max(map(len, (name, reason, owner, bias))) > LONGEST_WORDS:
+        raise BadInput(f"{LONGEST_WORDS} characters are the most for a name, an owner, a leaning or a reason.")
+    return OutletRating(place(rating.domain), name, rating.tier, reason, owner, bias)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from core.model.dates import When
+from core.model.post import Heard
 from core.model.words import CaptureKind, FileRole, Tier
 
 NO_WORDS = hashlib.sha256(b"").hexdigest()
@@ -22,6 +23,7 @@ class Hit:
     outlet: str = ""
     score: float = 0.0
     found_by: tuple[tuple[str, int], ...] = ()
+    post: Heard | None = None  # what a network tells of a post and its author
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Source:
     key_finding: str = ""
     injection: str = ""
     user_provided: bool = False
+    found_for: str = ""  # the stage that sought it out, outside the mode's limit: trace, background; empty when the search found it
     pass_no: int = 1
 
     def with_(self, **changes: Any) -> Self:
@@ -134,3 +137,4 @@ class OutletRating:
     tier: Tier | None = None
     reason: str = ""
     owner: str = ""
+    bias: str = ""  # which way it leans, in the newsroom's words

@@ -23,6 +23,7 @@ class Voice:
     tier: Tier
     members: tuple[VoiceMember, ...]
     circular: bool = False
+    loop: tuple[str, ...] = ()  # who cites whom in the circle, each the next and the last the first
 
     @property
     def source_ids(self) -> tuple[str, ...]:
@@ -42,12 +43,3 @@ class Voice:
     @property
     def copies(self) -> tuple[str, ...]:
         return tuple(member.source_id for member in self.members if not member.original)
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """The source that said it first, as far as the dossier can know."""
-
-    source_id: str
-    reasons: tuple[str, ...]
-    confidence: float

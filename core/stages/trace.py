@@ -10,8 +10,9 @@ from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.wires import own_agency, wire
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
+from core.model.origin import Origin
 from core.model.source import Source, SourceText
-from core.model.voice import Origin, Voice
+from core.model.voice import Voice
 from core.model.words import Relation
 from core.policy.voices import Link, voices
 from core.search.urls import normalise

@@ -58,8 +58,12 @@ investigations = Table(
     words("problem"),
     words("halted"),
     Column("origin", Json),
+    Column("listening", Json),
+    Column("context", Json),
+    Column("balance", Json),
     Column("refined", Json, nullable=False, server_default="[]"),
     Column("recommendation", Json),
+    Column("result", Json),
     Column("report", Json),
     words("rulebook"),
     number("urgency", Float),
@@ -70,6 +74,7 @@ investigations = Table(
     Column("original_source_url", Text),
     Column("credibility_score", Float),
     Column("consistency_score", Float),
+    Column("context_richness", Float),
     Column("confidence_level", Float),
     Column("verification_level_before", Word),
     Column("verification_level_after", Word),
@@ -240,6 +245,7 @@ archive = Table(
     words("text"),
     Column("imported_at", Utc, nullable=False),
     flag("demo"),
+    Column("post", Json),
     UniqueConstraint("url_key"),
 )
 
@@ -251,6 +257,7 @@ outlets = Table(
     Column("tier", Integer),
     words("reason"),
     words("owner"),
+    words("bias"),
     flag("demo"),
 )
 
@@ -263,6 +270,7 @@ outlet_revisions = Table(
     Column("tier", Integer),
     words("reason"),
     words("owner"),
+    words("bias"),
     words("set_by"),
     Column("set_at", Utc, nullable=False),
     flag("withdrawn"),

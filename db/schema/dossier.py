@@ -64,6 +64,7 @@ sources = _part(
     words("key_finding"),
     words("injection"),
     flag("user_provided"),
+    words("found_for"),
     Index("uq_sources_url", "investigation_id", "url_key", unique=True),
 )
 
@@ -122,6 +123,18 @@ voices = _part(
     number("tier"),
     Column("members", Json, nullable=False),
     flag("circular"),
+    Column("loop", Json, nullable=False, server_default="[]"),
+)
+
+citations = _part(
+    "citations",
+    Column("source_id", String(8), nullable=False),
+    Column("kind", Word, nullable=False),
+    words("name"),
+    words("url"),
+    Column("on", String(8), nullable=False, server_default=""),
+    Column("quote", Json),
+    words("problem"),
 )
 
 timeline_events = _part(
@@ -129,38 +142,57 @@ timeline_events = _part(
     Column("id", String(8), nullable=False),
     words("text"),
     Column("when", Json, nullable=False),
-    Column("source_ids", Json, nullable=False),
-    flag("disputed"),
+    Column("until", Json),
+    Column("cited", Json, nullable=False),
+    Column("rivals", Json, nullable=False, server_default="[]"),
+    flag("ahead"),
 )
 
 posts = _part(
     "posts",
-    Column("id", String(64), nullable=False),
+    Column("id", String(8), nullable=False),
     words("platform"),
     words("url"),
     words("author"),
     number("author_credibility", Float),
-    Column("timestamp", Json, nullable=False),
+    Column("timestamp", Json),
     words("content"),
     Column("engagement_metrics", Json, nullable=False),
     Column("verification_status", Word, nullable=False),
+    words("name"),
+    words("community"),
+    Column("hashtags", Json, nullable=False, server_default="[]"),
+    Column("links", Json, nullable=False, server_default="[]"),
+    Column("credibility", Json, nullable=False),
+    Column("signs", Json, nullable=False, server_default="[]"),
+    flag("eyewitness"),
+    Column("copy_of", String(8), nullable=False, server_default=""),
+    words("why_copy"),
+    Column("source_id", String(8), nullable=False, server_default=""),
+    words("content_sha256"),
+    Column("purged_at", Utc),
 )
 
 actors = _part(
     "actors",
     Column("id", String(8), nullable=False),
     words("name"),
-    words("kind"),
+    Column("kind", Word, nullable=False),
     words("profile"),
-    Column("source_ids", Json, nullable=False),
+    Column("cited", Json, nullable=False, server_default="[]"),
+    Column("statements", Json, nullable=False, server_default="[]"),
+    Column("record", Json, nullable=False, server_default="[]"),
 )
 
 background = _part(
     "background",
     Column("id", String(8), nullable=False),
     words("text"),
-    words("kind"),
-    Column("source_ids", Json, nullable=False),
+    Column("kind", Word, nullable=False),
+    Column("cited", Json, nullable=False),
+    Column("when", Json),
+    words("why"),
+    words("group"),
 )
 
 findings = _part("findings", words("text"), Column("source_ids", Json, nullable=False))

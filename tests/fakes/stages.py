@@ -9,9 +9,10 @@ from pathlib import Path
 from core.model.claim import Claim, ClaimVerdict, Evidence, Quote
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.judgement import Flag, Recommendation
+from core.model.origin import Origin
 from core.model.plan import Query
 from core.model.source import Capture, Source
-from core.model.voice import Origin, Voice, VoiceMember
+from core.model.voice import Voice, VoiceMember
 from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
 from core.reading.capture import freeze
 from core.search.terms import parse

@@ -1,0 +1,87 @@
+"""What lies behind a story: earlier events, precedents, the people and organisations in it, and the place."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.model.claim import Cited
+from core.model.dates import When
+from core.model.score import Score
+
+
+class BackgroundKind(StrEnum):
+    EARLIER = "earlier event"
+    PRECEDENT = "precedent"
+    USUAL = "what is usual"
+    AREA = "about the place"
+
+
+class ActorKind(StrEnum):
+    PERSON = "person"
+    ORGANISATION = "organisation"
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """One thing known from before, in a source's words, and what ties it to the topic."""
+
+    id: str
+    text: str
+    kind: BackgroundKind
+    cited: tuple[Cited, ...]
+    when: When | None = None
+    why: str = ""  # same actor, same place, same kind of event
+    group: str = ""  # items about the same thing carry one name
+    pass_no: int = 1
+
+    @property
+    def source_ids(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(one.source_id for one in self.cited))
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """Something an actor said or did before, or that became of it."""
+
+    text: str
+    cited: Cited
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A person or organisation in the story: who it is, what it said, and how earlier matters ended."""
+
+    id: str
+    name: str
+    kind: ActorKind
+    profile: str = ""
+    cited: tuple[Cited, ...] = ()
+    statements: tuple[Remembered, ...] = ()
+    record: tuple[Remembered, ...] = ()
+    pass_no: int = 1
+
+    @property
+    def source_ids(self) -> tuple[str, ...]:
+        every = (*self.cited, *(one.cited for one in (*self.statements, *self.record)))
+        return tuple(dict.fromkeys(one.source_id for one in every))
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a claim fits what is usual in its field or departs from it; None when nothing was found to hold it against."""
+
+    claim_id: str
+    usual: bool | None
+    sentence: str
+    cited: tuple[Cited, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The background all in all: how rich it is, where the story plays, and which local outlets speak."""
+
+    richness: Score = Score(0.0)
+    place: str = ""
+    local: tuple[str, ...] = ()  # source ids of outlets of the place, read first
+    fits: tuple[Fit, ...] = ()
+    sentence: str = ""

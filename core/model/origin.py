@@ -1,0 +1,74 @@
+"""Who said it first: who leans on whom in which words, who could be the origin, and how much its word weighs."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Self
+
+from core.model.claim import Quote
+from core.model.dates import When
+from core.model.words import Tier
+
+
+class CitationKind(StrEnum):
+    """What gives away that a source leans on another."""
+
+    ACCORDING = "according to"
+    TOLD = "told"
+    FIRST = "first reported by"
+    CREDIT = "credit"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A source leans on another; `on` is the other's id, empty while it is only a name or an address; `problem` says why it stays so."""
+
+    source_id: str
+    kind: CitationKind
+    name: str = ""  # the other as the text names it
+    url: str = ""  # where the text leads to
+    on: str = ""
+    quote: Quote | None = None
+    problem: str = ""
+    pass_no: int = 1
+
+    def with_(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A source that may have said it first, with the chance and what speaks for it."""
+
+    source_id: str
+    chance: float
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """How much the origin's own word weighs: its tier, how long its site is known, whose it is, and whether this is its beat."""
+
+    tier: Tier
+    tier_reason: str = ""
+    first_seen: When | None = None  # the web archive's first capture of the site
+    registered: When | None = None  # where a registry tells
+    owner: str = ""
+    bias: str = ""  # the newsroom's own note on its leaning
+    beat: str = ""  # what shows that it covers this field; empty when nothing does
+    authoritative: bool = False
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The source that said it first, as far as the dossier can know."""
+
+    source_id: str
+    reasons: tuple[str, ...]
+    confidence: float
+    candidates: tuple[Candidate, ...] = ()  # likeliest first, the origin among them
+    chain: tuple[str, ...] = ()  # the longest way back to it: source ids, each leaning on the next
+    first_seen: When | None = None  # the web archive's first capture of its page
+    unread: str = ""  # whom sources here name as the first, when nobody could read it
+    authority: Authority | None = None

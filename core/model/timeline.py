@@ -1,0 +1,37 @@
+"""What happened when, as precisely as the sources say, with every other date that was given for it."""
+
+from dataclasses import dataclass
+
+from core.model.claim import Cited
+from core.model.dates import When
+
+
+@dataclass(frozen=True, slots=True)
+class Dating:
+    """A date given for an event, and who gives it in which words."""
+
+    when: When
+    cited: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineEvent:
+    """Something that happened or is to happen, dated as precisely as its sources date it; `rivals` are other dates given for it."""
+
+    id: str
+    text: str
+    when: When
+    cited: tuple[Cited, ...]
+    until: When | None = None
+    rivals: tuple[Dating, ...] = ()
+    ahead: bool = False  # still to come when it was written
+    pass_no: int = 1
+
+    @property
+    def source_ids(self) -> tuple[str, ...]:
+        every = (*self.cited, *(one for rival in self.rivals for one in rival.cited))
+        return tuple(dict.fromkeys(one.source_id for one in every))
+
+    @property
+    def disputed(self) -> bool:
+        return bool(self.rivals)
