@@ -11,6 +11,9 @@ from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import by, confirming, hesitating, listed, names, too_light
 
+LONGEST_WAY = 6
+"""Members of a circle that are all named; of a longer one the first two will do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -88,9 +91,17 @@ def _allegation(case: Case) -> str:
 
 
 def _circular(case: Case) -> str:
+    """The way round, each with whom it cites; of a long one how many it goes through."""
     outlet = {source.id: source.outlet for source in case.dossier.sources}
-    loops = [key for voice in case.dossier.voices if voice.circular for key in voice.originals]
-    return f"{listed(list(dict.fromkeys(outlet[key] for key in loops)))} lean on each other in a circle" if loops else ""
+    loops = [[outlet[key] for key in voice.loop or voice.originals] for voice in case.dossier.voices if voice.circular]
+    return "; ".join(map(way_round, loops))
+
+
+def way_round(names: Sequence[str]) -> str:
+    """Gazette cites Herald, which cites Mail, which cites Gazette."""
+    shown = [*names, names[0]] if len(names) <= LONGEST_WAY else list(names[:2])
+    rest = "" if len(names) <= LONGEST_WAY else f", and so on through {len(names)} sources back to {names[0]}"
+    return f"{shown[0]} cites {', which cites '.join(shown[1:])}{rest}"
 
 
 def _not_found(case: Case) -> str:

@@ -53,7 +53,7 @@ def _graph(sources: Sequence[Source], links: Sequence[Link]) -> "nx.DiGraph[str]
     graph.add_nodes_from(source.id for source in sources)
     for link in sorted(links, key=lambda link: ("said", "text", "house").index(link.kind)):
         ends = (link.copy, link.original)
-        if graph.has_edge(*ends) or (link.kind != "said" and graph.has_edge(*reversed(ends))):
+        if link.copy == link.original or graph.has_edge(*ends) or (link.kind != "said" and graph.has_edge(*reversed(ends))):
             continue
         graph.add_edge(*ends, why=link.why, kind=link.kind)
     return graph
@@ -101,18 +101,33 @@ def _words(name: str) -> list[str]:
 
 
 def _voice(name: str, group: list[Source], graph: "nx.DiGraph[str]") -> Voice:
-    loops = _loops(group, graph)
-    leading = {source.id for source in group if source.id in loops or not _retells(source.id, graph)}
+    circles = _circles(group, graph)
+    leading = {source.id for source in group if source.id in circles or not _retells(source.id, graph)}
     originals = leading or {min(group, key=lambda source: source.appeared).id}
     members = [_member(source, graph, source.id in originals) for source in group]
     best = min((source for source in group if source.id in originals), key=_weight)
-    return Voice(name, best.outlet, best.rated, tuple(sorted(members, key=lambda one: not one.original)), circular=bool(loops))
+    ordered = tuple(sorted(members, key=lambda one: not one.original))
+    return Voice(name, best.outlet, best.rated, ordered, circular=bool(circles), loop=_loop(circles) if circles else ())
 
 
-def _loops(group: list[Source], graph: "nx.DiGraph[str]") -> set[str]:
+def _circles(group: list[Source], graph: "nx.DiGraph[str]") -> "nx.DiGraph[str]":
     """Who cites each other in a circle, by their own words; in it nobody can be told from the origin."""
-    said = nx.DiGraph((one, other) for one, other, kind in graph.edges((s.id for s in group), data="kind") if kind == "said")
-    return {key for loop in nx.strongly_connected_components(said) if len(loop) > 1 for key in loop}
+    said: nx.DiGraph[str] = nx.DiGraph()
+    said.add_edges_from((one, other) for one, other, kind in graph.edges((s.id for s in group), data="kind") if kind == "said")
+    return said.subgraph(key for loop in nx.strongly_connected_components(said) if len(loop) > 1 for key in loop)
+
+
+def _loop(circles: "nx.DiGraph[str]") -> tuple[str, ...]:
+    """The shortest way round, each citing the next and the last the first; of equals the one with the lowest id."""
+    rounds = [
+        (away[last], start, last) for start, away in nx.all_pairs_shortest_path_length(circles) for last in _closing(start, away, circles)
+    ]
+    _, start, last = min(rounds)
+    return tuple(nx.shortest_path(circles, start, last))
+
+
+def _closing(start: str, away: Mapping[str, int], circles: "nx.DiGraph[str]") -> Iterable[str]:
+    return (last for last in circles.predecessors(start) if last in away)
 
 
 def _retells(source_id: str, graph: "nx.DiGraph[str]") -> bool:
