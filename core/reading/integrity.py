@@ -9,6 +9,7 @@ from typing import Any
 from core.model.change import Change
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
+from core.model.mentions import Mention, mentions
 from core.model.source import Capture, CaptureFile, Source
 from core.model.words import FileRole, Match, QuoteState
 from core.policy.audit import claim_state
@@ -82,6 +83,7 @@ class Case:
     capture: Capture | None
     evidence: tuple[Evidence, ...] = ()
     claims: tuple[Claim, ...] = ()
+    mentions: tuple[Mention, ...] = ()
     later: bool = False
 
     @property
@@ -139,14 +141,18 @@ def cases(dossier: Dossier, changes: Sequence[Change] = ()) -> list[Case]:
     cited: dict[str, list[Evidence]] = {}
     for one in dossier.evidence:
         cited.setdefault(one.source_id, []).append(one)
+    named: dict[str, list[Mention]] = {}
+    for mention in mentions(dossier):
+        named.setdefault(mention.cited.source_id, []).append(mention)
     sources = {source.id: source for source in dossier.sources}
     later = [Case(sources[one.source_id], one.capture, later=True) for one in changes if one.capture and one.source_id in sources]
-    return [*(_case(source, dossier, cited.get(source.id, ())) for source in dossier.sources), *later]
+    found = (_case(source, dossier, cited.get(source.id, ()), named.get(source.id, ())) for source in dossier.sources)
+    return [*found, *later]
 
 
-def _case(source: Source, dossier: Dossier, evidence: Sequence[Evidence]) -> Case:
+def _case(source: Source, dossier: Dossier, evidence: Sequence[Evidence], named: Sequence[Mention]) -> Case:
     claims = tuple(claim for claim in dossier.claims if claim.quote and source.id in claim.made_by)
-    return Case(source, dossier.capture_of(source), tuple(one for one in evidence if one.quote), claims)
+    return Case(source, dossier.capture_of(source), tuple(one for one in evidence if one.quote), claims, tuple(named))
 
 
 def examine(case: Case, held: Held) -> Examined:
@@ -166,7 +172,8 @@ def findings(dossier: Dossier, examined: Sequence[Examined], changes: Sequence[C
     remarks = [remark for one in examined for remark in one.remarks]
     remarks += [*_claim_remarks(claimed, by_source), *_strays(dossier, changes)]
     files, quotes = sum(one.files for one in examined), sum(one.quote is not None for one in dossier.evidence)
-    return Findings(dossier.investigation_id, len(dossier.sources), files, quotes + len(claimed), tuple(remarks))
+    quotes += len(claimed) + sum(1 for _ in mentions(dossier))
+    return Findings(dossier.investigation_id, len(dossier.sources), files, quotes, tuple(remarks))
 
 
 def capture_remarks(case: Case, held: Held) -> Iterator[Remark]:
@@ -243,14 +250,22 @@ def _members(told: bytes) -> dict[str, Any]:
 
 def _quote_remarks(case: Case, held: Held) -> Iterator[Remark]:
     if held.text is None:
-        if case.evidence:
-            yield Remark(case.source.id, held.unread, f"The words cited from it ({len(case.evidence)}) cannot be checked without its text.")
+        if cited := len(case.evidence) + len(case.mentions):
+            yield Remark(case.source.id, held.unread, f"The words cited from it ({cited}) cannot be checked without its text.")
         return
     for one in case.evidence:
         if one.quote and check(held.text, one.quote) is Match.NOT_FOUND:
             known = one.state is QuoteState.NOT_FOUND
             what = f"The words cited for {one.claim_id} ({_shown(one.quote)}) {_not_there(known)}"
             yield Remark(case.source.id, Fault.UNFOUND if known else Fault.QUOTE, what)
+    for mention in unfound(case, held.text):
+        what = f"The words cited for {mention.item} ({_shown(mention.cited.quote)}) {_not_there(False)}"
+        yield Remark(case.source.id, Fault.QUOTE, what)
+
+
+def unfound(case: Case, text: str) -> Iterator[Mention]:
+    """What is cited from a source for something other than a claim, and does not stand in its text."""
+    return (one for one in case.mentions if check(text, one.cited.quote) is Match.NOT_FOUND)
 
 
 def _claim_remarks(claims: Sequence[Claim], examined: Mapping[str, Examined]) -> Iterator[Remark]:
@@ -278,6 +293,7 @@ def _strays(dossier: Dossier, changes: Sequence[Change]) -> Iterator[Remark]:
     """What belongs to no source, and what counts without words."""
     named = [(one.source_id, f"It is cited for {one.claim_id}") for one in dossier.evidence]
     named += [(key, f"It is said to make {claim.id}") for claim in dossier.claims for key in claim.made_by]
+    named += [(one.cited.source_id, f"It is cited for {one.item}") for one in mentions(dossier)]
     named += [(one.source_id, "The watch found it changed") for one in changes]
     known = {source.id for source in dossier.sources}
     for key, what in named:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from core.analysts.rules.passage import passage
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Gap
+from core.model.mentions import Mention
 from core.model.plan import Query
 from core.model.source import SourceText
 from core.model.words import Match, QuoteState, Verdict
@@ -14,7 +15,7 @@ from core.policy import audit as rules
 from core.policy import levels
 from core.policy.audit import Looked
 from core.reading.holdings import held
-from core.reading.integrity import Case, Remark, capture_remarks, cases
+from core.reading.integrity import Case, Remark, capture_remarks, cases, unfound
 from core.reading.quotes import check
 from core.together import together
 from core.tools import Tools
@@ -26,12 +27,13 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """One source looked up: what is the matter with its capture, each quote of evidence and of claims, and whether its text is there."""
+    """One source looked up: what is the matter with its capture, each quote of evidence, of claims and of other items, and its text."""
 
     source_id: str
     remarks: tuple[Remark, ...]
     quotes: Mapping[Evidence, Looked]
     claims: Mapping[Pair, Match | None]
+    unfound: tuple[Mention, ...]
     readable: bool
 
 
@@ -53,9 +55,9 @@ async def _audited(case: Case, claims: Mapping[str, Claim], tools: Tools) -> Aud
     same = case.capture is not None and case.capture.text_sha256 == source.text_sha256
     if there.text is None or not same:
         unread = {(claim.id, source.id): None for claim in case.claims} if case.captured else {}
-        return Audited(source.id, remarks, {}, unread, readable=False)
+        return Audited(source.id, remarks, {}, unread, case.mentions, readable=False)
     quotes, found = await asyncio.to_thread(_looked_up, case, claims, SourceText(source, there.text))
-    return Audited(source.id, remarks, quotes, found, readable=True)
+    return Audited(source.id, remarks, quotes, found, tuple(unfound(case, there.text)), readable=True)
 
 
 def _looked_up(case: Case, claims: Mapping[str, Claim], text: SourceText) -> tuple[dict[Evidence, Looked], dict[Pair, Match | None]]:
@@ -79,7 +81,7 @@ def judged(dossier: Dossier, audited: Sequence[Audited], tools: Tools) -> Dossie
     claims = tuple(replace(claim, state=_state(claim, found)) if claim.quote else claim for claim in dossier.claims)
     checked = dossier.with_(evidence=evidence, claims=claims)
     decided = checked.with_(recommendation=levels.recommend(checked, tools.rulebook))
-    gaps = [*_lost(audited, dossier.pass_no), *_unborne(pairs, claims, dossier.pass_no)]
+    gaps = [*_lost(audited, dossier.pass_no), *_unborne(pairs, claims, dossier.pass_no), *_unfound(audited, dossier.pass_no)]
     return decided.with_(refined=refined(decided)).add_gaps(*gaps)
 
 
@@ -101,6 +103,13 @@ def _lost(audited: Sequence[Audited], pass_no: int) -> Iterator[Gap]:
 def _unborne(evidence: Sequence[tuple[Evidence, Looked]], claims: Sequence[Claim], pass_no: int) -> Iterator[Gap]:
     yield from (gap for one, looked in evidence if (gap := rules.gap(one, looked, pass_no)))
     yield from (gap for claim in claims if (gap := rules.claim_gap(claim, pass_no)))
+
+
+def _unfound(audited: Sequence[Audited], pass_no: int) -> Iterator[Gap]:
+    for one in audited:
+        for mention in one.unfound:
+            why = "they are not in its capture" if one.readable else "its capture cannot be read"
+            yield Gap(f"The words of {one.source_id} cited for {mention.item} were not found", why, "audit", pass_no=pass_no)
 
 
 def refined(dossier: Dossier) -> tuple[Query, ...]:

@@ -105,11 +105,13 @@ class Workbench:
 
 
 async def run_waves(waves: Sequence[Wave], dossier: Dossier, tools: Tools) -> Dossier:
-    """Run waves in memory; stages of one wave see the same dossier and change different fields."""
+    """Run waves in memory; stages of one wave see the same dossier and change different fields, but any may add gaps and findings."""
     for wave in waves:
         made = await asyncio.gather(*(stage(dossier, tools) for stage in wave))
-        changed = {
-            name: getattr(one, name) for one in made for name in Dossier.__slots__ if getattr(one, name) is not getattr(dossier, name)
-        }
+        changed: dict[str, Any] = {}
+        for name in Dossier.__slots__:
+            values = [getattr(one, name) for one in made if getattr(one, name) is not getattr(dossier, name)]
+            if values:
+                changed[name] = values[0] if len(values) == 1 else tuple(dict.fromkeys(item for each in values for item in each))
         dossier = dossier.with_(**changed)
     return dossier

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from core.model.mentions import mentions
 from core.model.words import FileRole, Match, QuoteState
 from core.reading.integrity import FILES, Fault
 from core.settings import ROOT
@@ -52,7 +53,7 @@ def copy(finished: Path, tmp_path: Path) -> Iterator[Copy]:
 
 def test_an_untouched_investigation_is_as_it_was(copy: Copy) -> None:
     dossier, found = copy.dossier(), copy.verified()
-    quotes = sum(one.quote is not None for one in dossier.evidence) + sum(claim.quote is not None for claim in dossier.claims)
+    quotes = sum(one.quote is not None for one in (*dossier.evidence, *dossier.claims)) + len(list(mentions(dossier)))
     assert (found.remarks, found.sources, found.files) == ((), len(dossier.sources), 7 * len(dossier.sources))
     assert found.quotes == quotes > 10
     assert summary(found) == (
@@ -85,6 +86,7 @@ def test_words_whose_text_is_gone_cannot_be_checked_and_do_not_count(copy: Copy)
     dossier = copy.dossier()
     copy.path(file_of(dossier.captures[1], FileRole.TEXT)).unlink()
     cited = sum(one.source_id == SOURCE and one.quote is not None for one in dossier.evidence)
+    cited += sum(one.cited.source_id == SOURCE for one in mentions(dossier))
     assert any(f"The words cited from it ({cited}) cannot be checked" in one.what for one in copy.verified().problems)
     audited = copy.audited()
     assert {one.state for one in audited.evidence if one.source_id == SOURCE and one.quote} == {QuoteState.NO_EVIDENCE}

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.claim import Claim, Evidence
+from core.model.claim import Cited, Claim, Evidence
+from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.timeline import TimelineEvent
 from core.model.words import FileRole, FlagKind, Match, QuoteState, Relation
 from core.reading.quotes import anchor
 from core.stages.audit import audit
@@ -164,3 +166,16 @@ async def test_a_second_audit_finds_the_same_and_tells_it_once() -> None:
     once = await audit(misread, given)
     again = await audit(once, given)
     assert (again.evidence, again.gaps, again.claims) == (once.evidence, once.gaps, once.claims)
+
+
+async def test_words_cited_for_an_event_are_looked_up_like_those_of_a_claim() -> None:
+    given = given_tools()
+    dossier = await walked(given, "recommend")
+    there, elsewhere = anchor(PAGES[POST], "The Tarn mill did not close on Friday."), anchor("It never happened.", "It never happened.")
+    assert there and elsewhere
+    events = (
+        TimelineEvent("E1", "The mill did not close", When("2026-03-06"), (Cited("S002", there),)),
+        TimelineEvent("E2", "It never happened", When("2026-03-06"), (Cited("S002", elsewhere),)),
+    )
+    audited = await audit(dossier.with_(timeline=events), given)
+    assert gaps(audited) == {"The words of S002 cited for E2 were not found": "they are not in its capture"}
