@@ -69,7 +69,7 @@ def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attributio
     found = {leaning.on: leaning for leaning in credited(text, others)}
     lowered, linked = text.text.lower(), {normalise(link) for link in text.source.links}
     for other in _foreign(text.source, others):
-        words = _named(text, other, others, lowered) or (_linked(text) if linked & _pages(other) else "")
+        words = _named(text, other, others, lowered) or (linked_sentence(text) if linked & _pages(other) else "")
         if words and other.id not in found:
             found[other.id] = Attribution(text.source.id, other.id, words)
     return tuple(found[other.id] for other in others if other.id in found)
@@ -161,7 +161,7 @@ def _pages(other: Source) -> set[str]:
     return {normalise(address) for address in (other.url, other.canonical_url) if address}
 
 
-def _linked(text: SourceText) -> str:
+def linked_sentence(text: SourceText) -> str:
     """The sentence of a text with a link to another page that speaks of a report."""
     match = _LINKED.search(text.text)
     return match.group().strip()[:200] if match else ""

@@ -58,7 +58,7 @@ def own_cause(host: str, title: str, outlet: Outlet | None) -> Rating | None:
     An outlet that is only cited there is not. What a public body decides, finds or announces is its act, and it is the first source of
     it; where the title accuses the body itself, its word is that of a party.
     """
-    meant = [span for name, span in _names(title) if name in _called(host) and _is_meant(name, title, span, outlet)]
+    meant = [span for name, span in _names(title) if name in called(host) and _is_meant(name, title, span, outlet)]
     if outlet is not None and outlet.official:
         return OWN_CAUSE if any(_accused(title, *span) for span in meant) else None
     return OWN_SITE if any(outlet is None or not _cited(title, *span) for span in meant) else None
@@ -108,7 +108,7 @@ def _letters(name: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _called(host: str) -> frozenset[str]:
+def called(host: str) -> frozenset[str]:
     """What the owner of an address may be called in a title: the name in it, the address itself, and the names the desk knows."""
     name, ending = name_and_ending(host)
     own = [_letters(name)] if len(_letters(name)) >= SHORTEST_NAME else []
