@@ -11,7 +11,8 @@ from ui.view_models.exhibit import exhibit
 
 desk.enter("Evidence")
 
-number, source_id, claim_id = desk.number("id"), st.query_params.get("source", ""), st.query_params.get("claim", "")
+number, source_id = desk.number("id"), st.query_params.get("source", "")
+asked = st.query_params.get("claim", "") or st.query_params.get("at", "")
 if number is None:
     lost("The address names no investigation. Choose one from the list.")
 
@@ -27,4 +28,4 @@ try:
 except NotFound:
     lost(f"Investigation {number} has no source {source_id[:20]}." if source_id else "The address names no source.", number)
 
-evidence_page(found, claim_id)
+evidence_page(found, asked)

@@ -5,45 +5,51 @@ from dataclasses import replace
 import pytest
 
 from core.errors import NotFound
+from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
+from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.change import Change
-from core.model.claim import Claim, Evidence, Quote
+from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dates import When
-from core.model.dossier import Gap
+from core.model.dossier import Dossier, Gap, Report, Section, Sentence
+from core.model.origin import Citation, CitationKind
+from core.model.score import Score
 from core.model.source import Capture
+from core.model.timeline import TimelineEvent
 from core.model.words import CaptureKind, ChangeKind, Relation
 from tests.newsroom import NOON
+from tests.traced import BUILT, LEFT, SURVEY, traced
 from tests.ui.dossiers import ferry
 from ui.view_models.exhibit import as_it_is_now, exhibit
 
 
 def test_every_passage_cited_from_a_source_is_listed_in_the_order_of_the_claims() -> None:
     found = exhibit(ferry(), "S005")
-    assert found.claim_ids == ["C1", "C2"]
+    assert found.ids == ["C1", "C2"]
     assert [one.quote.exact[:8] for one in found.passages if one.quote] == ["The defe", "Hairline"]
     assert found.capture is None
 
 
 def test_what_says_nothing_about_a_claim_is_no_passage() -> None:
-    assert exhibit(ferry(), "S006").claim_ids == ["C1"]
+    assert exhibit(ferry(), "S006").ids == ["C1"]
 
 
 def test_a_relation_without_its_words_is_listed_too() -> None:
     bare = ferry().with_(evidence=(Evidence("C2", "S006", Relation.SUPPORTS),))
-    assert [(one.claim.id, one.quote) for one in exhibit(bare, "S006").passages] == [("C2", None)]
+    assert [(one.id, one.quote) for one in exhibit(bare, "S006").passages] == [("C2", None)]
 
 
 @pytest.mark.parametrize(("made_by", "listed"), [(("S006",), ["C2"]), (("S006", "S001"), [])])
 def test_where_a_claim_was_taken_from_is_a_passage_when_one_source_alone_makes_it(made_by: tuple[str, ...], listed: list[str]) -> None:
     claim = Claim("C2", "The crack was 40 cm long", made_by=made_by, quote=Quote("40 cm", 0, 5))
     found = exhibit(ferry().with_(claims=(claim,), evidence=()), "S006")
-    assert found.claim_ids == listed
+    assert found.ids == listed
     assert all(one.evidence is None and one.quote == claim.quote for one in found.passages)
 
 
 @pytest.mark.parametrize(("asked", "opened"), [("C2", "C2"), ("C1", "C1"), ("", "C1"), ("C9", "C1")])
 def test_the_passage_that_is_asked_for_is_open_else_the_first(asked: str, opened: str) -> None:
     found = exhibit(ferry(), "S005").passage(asked)
-    assert found and found.claim.id == opened
+    assert found and found.id == opened
 
 
 def test_a_source_nothing_is_cited_from_opens_at_no_passage() -> None:
@@ -57,8 +63,104 @@ def test_a_source_that_is_not_there() -> None:
 
 def test_the_address_can_be_handed_on() -> None:
     found = exhibit(ferry(), "S005")
-    assert found.address("C2") == {"id": "1", "source": "S005", "claim": "C2"}
-    assert found.address("") == {"id": "1", "source": "S005"}
+    assert found.address(found.passage("C2")) == {"id": "1", "source": "S005", "claim": "C2"}
+    assert found.address(None) == {"id": "1", "source": "S005"}
+
+
+# Words that are cited for something else than a claim
+
+
+def test_claims_come_first_then_whatever_else_is_cited_each_place_once() -> None:
+    passages = exhibit(traced(ferry()), "S001").passages
+    assert [one.id for one in passages[:2]] == ["C1", "C2"]
+    named = [[use.name for use in one.uses] for one in passages]
+    assert named == [[], [], ["Event E2"], ["Event E3", "Report"], ["Event E5"]]
+    assert [one.quote.exact for one in passages[2:] if one.quote] == [BUILT, SURVEY, LEFT]
+
+
+def test_words_outside_claims_have_the_place_they_stand_at_for_an_address() -> None:
+    dossier = traced(ferry())
+    found, one = exhibit(dossier, "S002"), dossier.citations[0]
+    assert one.quote
+    at = f"{one.quote.start}-{one.quote.end}"
+    opened = found.passage(at)
+    assert opened and opened.quote == one.quote and found.address(opened) == {"id": "1", "source": "S002", "at": at}
+    assert [(use.name, use.sentence) for use in opened.uses] == [("Leans on S001", "S002 leans on S001 (Tidewire): first reported by.")]
+
+
+def test_a_claims_own_words_may_be_cited_for_more_and_are_one_passage() -> None:
+    dossier = ferry()
+    one = next(one for one in dossier.evidence if one.source_id == "S005" and one.quote)
+    assert one.quote
+    event = TimelineEvent("E1", "The court says so", When("2026-03-09"), (Cited("S005", one.quote),))
+    found = exhibit(dossier.with_(timeline=(event,)), "S005")
+    assert found.ids == ["C1", "C2"]
+    assert [use.name for use in found.passages[0].uses] == ["Event E1"]
+    opened = found.passage(f"{one.quote.start}-{one.quote.end}")
+    assert opened and opened.id == "C1"
+
+
+def test_a_source_that_gives_another_date_is_told_so() -> None:
+    said = [use.sentence for one in exhibit(traced(ferry()), "S006").passages for use in one.uses if use.name == "Event E4"]
+    assert said == ["The Harbour Authority declares the Alder fit. This source dates it 1 March 2026, others 28 February 2026."]
+
+
+def everything() -> Dossier:
+    """One of each kind of thing that cites words of S007."""
+    words = [Cited("S007", Quote("x", n, n + 1)) for n in range(9)]
+    score = Score(2.0)
+    sentence = Sentence("It is so.", ("S007",), cited=(words[8],))
+    return ferry().with_(
+        citations=(Citation("S007", CitationKind.TOLD, "a deckhand", quote=words[0].quote),),
+        timeline=(TimelineEvent("E1", "It sails.", When("2026"), (words[1],)),),
+        background=(Background("B1", "It sank before.", BackgroundKind.EARLIER, (words[2],)),),
+        actors=(
+            Actor(
+                "A1",
+                "Estuary Lines",
+                ActorKind.ORGANISATION,
+                "a ferry firm",
+                (words[3],),
+                (Remembered("denied it", words[4]),),
+                (Remembered("was fined", words[5]),),
+            ),
+        ),
+        context=Context(fits=(Fit("C1", False, "Cracks are rare.", (words[6],)),)),
+        balance=Balance(score, Band.LOW, sources=(SourceBalance("S007", Side.FOR, score, (Loaded(words[7], "it judges"),)),)),
+        report=Report("Ferry", (Section("Summary", (sentence,)),)),
+    )
+
+
+def test_whatever_a_dossier_cites_can_be_opened() -> None:
+    uses = [(one.id, use.name, use.sentence) for one in exhibit(everything(), "S007").passages for use in one.uses]
+    assert uses == [
+        ("0-1", "Leans on a deckhand", "S007 leans on a deckhand: told."),
+        ("1-2", "Event E1", "2026: It sails."),
+        ("2-3", "Background B1", "It sank before."),
+        ("3-4", "Estuary Lines", "a ferry firm"),
+        ("4-5", "Estuary Lines", "denied it"),
+        ("5-6", "Estuary Lines", "was fined"),
+        ("6-7", "What is usual, C1", "Cracks are rare."),
+        ("7-8", "Loaded words", "it judges"),
+        ("8-9", "Report", "It is so."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("", ""),
+        ("C1", ""),
+        ("C9", "S005 is not cited for C9."),
+        ("7-9", "S005 is not cited at 7-9."),
+        ("9999999999999-1", "S005 is not cited for 9999999999999-1."),
+        ("-", "S005 is not cited for -."),
+        ("٣-٤", "S005 is not cited for ٣-٤."),
+        ("x" * 500, f"S005 is not cited for {'x' * 20}."),
+    ],
+)
+def test_an_address_that_asks_for_words_nobody_cites_is_told_so(asked: str, told: str) -> None:
+    assert exhibit(ferry(), "S005").not_cited(asked) == told
 
 
 def test_dates_keep_their_precision_in_the_line_of_facts() -> None:

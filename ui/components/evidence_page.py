@@ -13,17 +13,26 @@ from ui.view_models.exhibit import Exhibit
 BACK = ":material/arrow_back:"
 
 
-def evidence_page(found: Exhibit, claim_id: str) -> None:
+def evidence_page(found: Exhibit, asked: str) -> None:
     desk.head(plain(found.source.title or found.source.outlet), plain(found.about), f"{outlet(found.source)} {came_badge(found.capture)}")
     with st.container(gap=None):
         _back(found.investigation_id)
         st.caption(plain(found.topic_title))  # beside the link it would be cut off on a phone
-    if claim_id and claim_id not in found.claim_ids:
+    if told := found.not_cited(asked):
         known = "These are the passages that are cited from it." if found.passages else "No passage of it is cited."
-        desk.say(f"{plain(f'{found.source.id} is not cited for {claim_id[:20]}.')} {known}")
-    opened = viewer(found, claim_id, f"page-{found.investigation_id}-{found.source.id}")
+        desk.say(f"{plain(told)} {known}")
+    opened = viewer(found, asked, f"page-{found.investigation_id}-{found.source.id}")
     if opened:
-        st.query_params["claim"] = opened.claim.id  # the address follows, so that it can be handed on as it stands
+        _follow(found.address(opened))
+
+
+def _follow(address: dict[str, str]) -> None:
+    """The address names what is open, so that it can be handed on as it stands."""
+    for name in ("claim", "at"):
+        if name in address:
+            st.query_params[name] = address[name]
+        else:
+            st.query_params.pop(name, None)
 
 
 def lost(sentence: str, investigation_id: int | None = None) -> NoReturn:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from core.model.claim import Evidence
+from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.words import FileRole, QuoteState
 from ui import desk
@@ -20,6 +20,7 @@ from ui.view_models.matrix import beside
 from ui.view_models.sure import reading, unsure
 
 PAGE = "pages/evidence.py"
+AT_ONCE = 12  # more than this in a row is a wall
 
 
 def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
@@ -38,31 +39,30 @@ def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
         context_button(f"context-{key}", dossier, source.id, one.claim_id if one.quote else "")
 
 
-def context_button(key: str, dossier: Dossier, source_id: str, claim_id: str = "") -> None:
-    """Opens the viewer over the page; a source of which nothing was frozen has nothing to open."""
+def context_button(key: str, dossier: Dossier, source_id: str, asked: str = "") -> None:
+    """Opens the viewer over the page, at a claim's words or at a place; a source of which nothing was frozen has nothing to open."""
     if not dossier.source(source_id).text_sha256:
         return
-    label = "Read in context" if claim_id else "Read the capture"
+    label = "Read in context" if asked else "Read the capture"
     if st.button(label, key=key, type="tertiary", icon=":material/article:", on_click=desk.covers):
         st.session_state.pop(_chosen(key), None)
-        context(exhibit(dossier, source_id), claim_id, key)
+        context(exhibit(dossier, source_id), asked, key)
 
 
 @st.dialog("In the capture", width="large", on_dismiss="rerun")  # the page under it takes keys again
-def context(found: Exhibit, claim_id: str, key: str) -> None:
+def context(found: Exhibit, asked: str, key: str) -> None:
     with st.container(gap=None):
         st.markdown(f"{outlet(found.source)} {came_badge(found.capture)} {plain(found.source.title)}")
         st.caption(plain(found.about))
         link = st.container()
-    opened = viewer(found, claim_id, key)
-    at = opened.claim.id if opened else ""
-    link.page_link(PAGE, label="Open as a page with its own address", icon=":material/link:", query_params=found.address(at))
+    opened = viewer(found, asked, key)
+    link.page_link(PAGE, label="Open as a page with its own address", icon=":material/link:", query_params=found.address(opened))
 
 
-def viewer(found: Exhibit, claim_id: str, key: str) -> Passage | None:
-    """The same wherever it is shown: the claim and the text on the left, the picture on the right, the receipt below."""
+def viewer(found: Exhibit, asked: str, key: str) -> Passage | None:
+    """The same wherever it is shown: what is cited and the text on the left, the picture on the right, the receipt below."""
     kept = look(found)
-    opened = _passages(found, claim_id, _chosen(key))
+    opened = _passages(found, asked, _chosen(key))
     text = of(FileRole.TEXT, kept)
     left, right = (st.container(), st.container()) if is_wide(key) else st.columns([3, 2], gap="medium")
     with left:
@@ -84,34 +84,57 @@ def _chosen(key: str) -> str:
     return f"passage-{key}"
 
 
-def _passages(found: Exhibit, claim_id: str, key: str) -> Passage | None:
+def _passages(found: Exhibit, asked: str, key: str) -> Passage | None:
     """Every passage that is cited from this source, one click away; the one that was asked for is open."""
-    first = found.passage(claim_id)
+    first = found.passage(asked)
     if len(found.passages) < 2 or first is None:
         return first
-    st.session_state.setdefault(key, first.claim.id)
-    names = {one.claim.id: _name(one) for one in found.passages}
+    st.session_state.setdefault(key, first.id)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        chosen = st.pills("Cited from this source", list(names), required=True, format_func=names.__getitem__, key=key)
+        chosen = _choice(found, key)
         _walk("Previous", found, key, -1)
         _walk("Next", found, key, +1)
-    return found.passage(chosen or first.claim.id)
+    return found.passage(chosen or first.id)
+
+
+def _choice(found: Exhibit, key: str) -> str | None:
+    """A row of a few; where there are many, a list to search in."""
+    names = {one.id: _name(one) for one in found.passages}
+    label = "Cited from this source"
+    if len(names) > AT_ONCE:
+        return st.selectbox(label, list(names), format_func=names.__getitem__, key=key, width=420)
+    return st.pills(label, list(names), required=True, format_func=names.__getitem__, key=key)
 
 
 def _walk(label: str, found: Exhibit, key: str, step: int) -> None:
     def go() -> None:
-        st.session_state[key] = beside(found.claim_ids, st.session_state.get(key), step)
+        st.session_state[key] = beside(found.ids, st.session_state.get(key), step)
 
     st.button(label, key=f"{key}-{label}", type="tertiary", on_click=go)
 
 
 def _name(one: Passage) -> str:
-    return f"{one.claim.id} {RELATION[one.evidence.relation].word.lower() if one.evidence else 'taken from here'}"
+    if one.claim:
+        return f"{one.claim.id} {RELATION[one.evidence.relation].word.lower() if one.evidence else 'taken from here'}"
+    more = f" and {len(one.uses) - 1} more" if len(one.uses) > 1 else ""
+    return plain(one.uses[0].name) + more
 
 
 def _about(opened: Passage, *, lost: bool) -> None:
+    """What the words are cited for, and what the audit made of that."""
+    if opened.claim:
+        _on_a_claim(opened.claim, opened.evidence, lost=lost)
+        if opened.uses:
+            st.caption(f"Cited as well for: {plain('; '.join(f'{use.name}: {use.sentence}' for use in opened.uses))}")
+        return
+    for use in opened.uses:
+        st.markdown(f"**{plain(use.name)}** {plain(use.sentence)}")
+    if opened.quote:
+        st.markdown(badge(FLAG, "Cannot be checked now") if lost else _match(opened.quote))
+
+
+def _on_a_claim(claim: Claim, one: Evidence | None, *, lost: bool) -> None:
     """The claim, what the source makes of it, and what the audit made of that; without the text, only that it once did."""
-    claim, one = opened.claim, opened.evidence
     st.markdown(f"**{claim.id}** {plain(claim.text)}")
     if one is None:
         st.caption("The claim was taken from this passage.")
@@ -121,6 +144,10 @@ def _about(opened: Passage, *, lost: bool) -> None:
     audit = f"During the run the audit said: {token.word}; there is nothing to check it against now" if lost else f"The audit: {token.help}"
     said = f"said by {one.speaker}" if one.speaker and one.speaker not in one.note else ""
     st.caption(plain(" · ".join(part for part in (audit.rstrip("."), reading(one), said) if part)))
+
+
+def _match(quote: Quote) -> str:
+    return badge(MATCH[quote.match], MATCH[quote.match].word.capitalize())
 
 
 def _badges(one: Evidence, *, lost: bool) -> Iterator[str]:
@@ -135,6 +162,6 @@ def _badges(one: Evidence, *, lost: bool) -> Iterator[str]:
         yield badge(FLAG, "Cannot be checked now")
         return
     if one.quote and one.state.found:
-        yield badge(MATCH[one.quote.match], MATCH[one.quote.match].word.capitalize())
+        yield _match(one.quote)
     if one.state is not QuoteState.VERIFIED or not unsure(one):
         yield badge(QUOTE[one.state], QUOTE[one.state].word.capitalize())

@@ -8,16 +8,25 @@ from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.source import Capture, Source
 from core.model.words import Relation
+from ui.view_models.cited import Use, is_place, place, uses
 from ui.view_models.overview import index
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What the source says about one claim; without evidence, it is where the claim was taken from."""
+    """Words of a source and what they are cited for: a claim, something else, or both.
 
-    claim: Claim
-    evidence: Evidence | None
+    Without evidence, a claim's words are where it was taken from. Its id is the claim's, or where the words stand.
+    """
+
+    id: str
     quote: Quote | None
+    claim: Claim | None = None
+    evidence: Evidence | None = None
+    uses: tuple[Use, ...] = ()
+
+    def answers(self, asked: str) -> bool:
+        return asked == self.id or (self.quote is not None and asked == place(self.quote))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +39,27 @@ class Exhibit:
     no_picture: str = ""
 
     @property
-    def claim_ids(self) -> list[str]:
-        return [passage.claim.id for passage in self.passages]
+    def ids(self) -> list[str]:
+        return [passage.id for passage in self.passages]
 
-    def passage(self, claim_id: str) -> Passage | None:
-        """The passage on a claim; where none is asked for or none is there, the first that is cited."""
+    def cites(self, asked: str) -> bool:
+        return any(one.answers(asked) for one in self.passages)
+
+    def passage(self, asked: str) -> Passage | None:
+        """The passage on a claim or at a place; where none is asked for or none is there, the first that is cited."""
         first = self.passages[0] if self.passages else None
-        return next((one for one in self.passages if one.claim.id == claim_id), first)
+        return next((one for one in self.passages if one.answers(asked)), first)
 
-    def address(self, claim_id: str) -> dict[str, str]:
+    def address(self, opened: Passage | None) -> dict[str, str]:
         """The query of the page that shows it."""
         asked = {"id": str(self.investigation_id), "source": self.source.id}
-        return asked | ({"claim": claim_id} if claim_id else {})
+        return asked | ({"claim" if opened.claim else "at": opened.id} if opened else {})
+
+    def not_cited(self, asked: str) -> str:
+        """What to say of an address that asks for words nobody cites; nothing when somebody does."""
+        if not asked or self.cites(asked):
+            return ""
+        return f"{self.source.id} is not cited {'at' if is_place(asked) else 'for'} {asked[:20]}."
 
     @property
     def about(self) -> str:
@@ -72,14 +90,35 @@ def as_it_is_now(dossier: Dossier, change: Change) -> Exhibit | None:
 
 
 def _passages(dossier: Dossier, source_id: str) -> Iterator[Passage]:
-    """In the order of the claims. A claim several sources make does not say whose words it has."""
+    """Claims first, in their order; then whatever else is cited, each place once."""
+    here = _places(dossier, source_id)
+    taken = set()
+    for claim, evidence, quote in _claims(dossier, source_id):
+        at = place(quote) if quote else ""
+        taken.add(at)
+        yield Passage(claim.id, quote, claim, evidence, here[at][1] if at in here else ())
+    yield from (Passage(at, quote, uses=found) for at, (quote, found) in here.items() if at not in taken)
+
+
+def _claims(dossier: Dossier, source_id: str) -> Iterator[tuple[Claim, Evidence | None, Quote | None]]:
+    """A claim several sources make does not say whose words it has."""
     said = {one.claim_id: one for one in dossier.evidence if one.source_id == source_id}
     for claim in dossier.claims:
         one = said.get(claim.id)
         if one and (one.quote or one.relation is not Relation.UNRELATED):
-            yield Passage(claim, one, one.quote)
+            yield claim, one, one.quote
         elif claim.quote and claim.made_by == (source_id,):
-            yield Passage(claim, one, claim.quote)
+            yield claim, one, claim.quote
+
+
+def _places(dossier: Dossier, source_id: str) -> dict[str, tuple[Quote, tuple[Use, ...]]]:
+    """The same words may be cited for many things: each place with all of them."""
+    found: dict[str, tuple[Quote, tuple[Use, ...]]] = {}
+    for one, use in uses(dossier):
+        if one.source_id == source_id:
+            quote, known = found.get(place(one.quote), (one.quote, ()))
+            found[place(one.quote)] = quote, known if use in known else (*known, use)
+    return found
 
 
 def _no_picture(dossier: Dossier, source: Source) -> str:
