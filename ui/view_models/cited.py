@@ -52,12 +52,11 @@ def leaning(one: Citation) -> tuple[str, str]:
 
 
 def _event(event: TimelineEvent) -> Used:
-    yield from ((one, Use(f"Event {event.id}", f"{event.when.words()}: {event.text}")) for one in event.cited)
+    name, when = f"Event {event.id}", event.when.words()
+    yield from ((one, Use(name, f"{when}: {event.text}")) for one in event.cited)
     for rival in event.rivals:
-        other = Use(
-            f"Event {event.id}", f"{event.text.rstrip('.')}. This source dates it {rival.when.words()}, others {event.when.words()}."
-        )
-        yield from ((one, other) for one in rival.cited)
+        other = f"{event.text.rstrip('.')}. This source dates it {rival.when.words()}, others {when}."
+        yield from ((one, Use(name, other)) for one in rival.cited)
 
 
 def _behind(dossier: Dossier) -> Used:
