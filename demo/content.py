@@ -8,7 +8,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields
-from datetime import datetime
 from functools import cache
 from itertools import islice
 from keyword import iskeyword
@@ -16,6 +15,8 @@ from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
+
+from demo.truth import PARTS, Balance, Truth, a_date
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -115,42 +116,17 @@ class Post:
     repost_of: str = ""
     links: tuple[str, ...] = ()
     topic: str = ""
+    deleted: bool = False
 
     def __post_init__(self) -> None:
         a_date("published", self.published)
         a_date("account_created", self.account_created)
+        if self.deleted == bool(self.author or self.name):
+            raise ValueError("a post has an author, unless its account was deleted")
 
     @property
     def host(self) -> str:
         return urlsplit(self.url).netloc
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    claim: str
-    kind: Literal["direct", "contextual", "omission", "timeline"]
-    for_: str
-    against: str
-
-
-@dataclass(frozen=True)
-class DatedEvent:
-    date: str
-    what: str
-
-
-@dataclass(frozen=True)
-class Truth:
-    what: str
-    level: Literal["unverified", "verified", "certified"]
-    pages: tuple[str, ...]
-    voices: tuple[tuple[str, ...], ...]
-    central: tuple[str, ...]
-    shows: tuple[str, ...] = ()
-    flags: tuple[str, ...] = ()
-    origin: str = ""
-    contradictions: tuple[Contradiction, ...] = ()
-    events: tuple[DatedEvent, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -214,9 +190,8 @@ def read_topic(path: Path) -> DemoTopic:
 
 
 def read_truth(values: Values, path: Path) -> Truth:
-    contradictions = [build(Contradiction, each, path) for each in values.get("contradictions", ())]
-    events = [build(DatedEvent, each, path) for each in values.get("events", ())]
-    return build(Truth, {**values, "contradictions": contradictions, "events": events}, path)
+    parts: dict[str, object] = {name: [build(shape, each, path) for each in values.get(name, ())] for name, shape in PARTS.items()}
+    return build(Truth, {**values, **parts, "balance": build(Balance, values.get("balance", {}), path)}, path)
 
 
 def read(path: Path) -> str:
@@ -276,14 +251,6 @@ def fits(value: object, hint: Any) -> bool:
 
 def frozen(value: object) -> object:
     return tuple(frozen(each) for each in value) if isinstance(value, list) else value
-
-
-def a_date(name: str, value: str) -> None:
-    try:
-        if value:
-            datetime.fromisoformat(value)
-    except ValueError:
-        raise ValueError(f"{name} is no date: {value!r}") from None
 
 
 def sentences(paragraphs: Iterable[str]) -> Iterator[str]:

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from demo.content import DemoError, DemoTopic, Page, Post, Truth, outlets, pages, posts, topics
+from demo.content import DemoError, DemoTopic, Page, Post, outlets, pages, posts, topics
+from demo.truth import Balance, Truth
 
 PAGE = """+++
 url = "https://quay.example/alder"
@@ -40,6 +41,8 @@ against = "https://quay.example/b"
 date = "2026-03"
 what = "It sails"
 """
+GOOD_TOPIC = TOPIC.format(kind="direct")
+POST = '{{"url": "https://chirp.example/1", "published": "2026-03-03", "text": "x", "author": "{author}", "deleted": {deleted}}}'
 
 
 def put(root: Path, name: str, text: str) -> Path:
@@ -116,7 +119,16 @@ def test_the_lead_is_the_first_two_sentences(tmp_path: Path, text: str, lead: st
         ("posts/a.jsonl", "{", "line 1"),
         ("posts/a.jsonl", "\n[]", "line 2: a post is an object"),
         ("posts/a.jsonl", '{"url": "https://chirp.example/1"}', "author is missing; published is missing"),
+        ("posts/a.jsonl", POST.format(author="m", deleted="true"), "unless its account was deleted"),
+        ("posts/a.jsonl", POST.format(author="", deleted="false"), "unless its account was deleted"),
         ("topics/a.toml", TOPIC.format(kind="loud"), "kind cannot be 'loud'"),
+        ("topics/a.toml", f"{GOOD_TOPIC}disputed = true", "a disputed event has another date"),
+        ("topics/a.toml", f"{GOOD_TOPIC}other = '2026-03-02'", "a disputed event has another date"),
+        ("topics/a.toml", f"{GOOD_TOPIC}[[truth.events]]\ndate = '3 March'\nwhat = 'It sails'", "date is no date: '3 March'"),
+        ("topics/a.toml", f"{GOOD_TOPIC}[[truth.past]]\ndate = '2025-13'\nwhat = 'x'\npage = 'y'", "date is no date: '2025-13-01'"),
+        ("topics/a.toml", f"{GOOD_TOPIC}[[truth.actors]]\nname = 'Alder'\nkind = 'ship'", "kind cannot be 'ship'"),
+        ("topics/a.toml", f"{GOOD_TOPIC}[[truth.posts]]\nurl = 'x'\nstanding = 'anonymous'", "eyewitness is missing"),
+        ("topics/a.toml", f"{GOOD_TOPIC}[truth.balance]\nbands = ['medium']", "bands cannot be ('medium',)"),
         ("topics/a.toml", "slug = 'a'", "missing"),
         ("outlets.toml", "[[outlet]]\nhost = 'q.example'", "name is missing; template is missing"),
     ],
@@ -138,6 +150,14 @@ def test_a_topic_comes_with_its_truth(tmp_path: Path) -> None:
     assert (contradiction.for_, contradiction.against) == ("https://quay.example/a", "https://quay.example/b")
     assert topic.truth.voices == (("https://quay.example/alder",),)
     assert topic.truth.events[0].date == "2026-03"
+    assert (topic.truth.loops, topic.truth.posts, topic.truth.actors, topic.truth.past) == ((), (), (), ())
+    assert topic.truth.balance == Balance()
+
+
+def test_the_sides_of_the_coverage_come_with_the_truth(tmp_path: Path) -> None:
+    more = "[truth.balance]\nfor = ['https://quay.example/a']\nbands = ['low', 'low to moderate']\nmissing = ['the company']"
+    (topic,) = topics(put(tmp_path, "topics/alder.toml", f"{GOOD_TOPIC}{more}"))
+    assert topic.truth.balance == Balance(("low", "low to moderate"), ("https://quay.example/a",), (), ("the company",))
 
 
 def test_a_post_knows_the_topic_whose_file_it_stands_in(tmp_path: Path) -> None:
