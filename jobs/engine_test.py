@@ -19,7 +19,7 @@ from jobs.adapters import DeskArchive, DeskBook
 from jobs.steps import now
 from jobs.toolbox import the_gates
 
-QUESTIONS = dict.fromkeys((EngineKind.WEB_ARCHIVE, EngineKind.READER), "https://www.iana.org/")
+QUESTIONS = dict.fromkeys((EngineKind.WEB_ARCHIVE, EngineKind.READER, EngineKind.REGISTRY), "https://www.iana.org/")
 QUESTION = "climate report"
 RESULTS = 3
 ANSWERED, NOT_THERE = "answered", "This worker has no key for it, or was told not to ask it."

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class EngineKind(StrEnum):
-    """Which stage asks it: discover asks the first five, listen the social ones, read and trace the web archive, read the reader."""
+    """Who asks it: discover the first five, listen the social ones, read the reader, read and trace the web archive, trace the registry."""
 
     WEB = "web"
     NEWS = "news"
@@ -16,10 +16,11 @@ class EngineKind(StrEnum):
     SOCIAL = "social"
     WEB_ARCHIVE = "web archive"
     READER = "reader service"
+    REGISTRY = "registry"
 
     @property
     def discovers(self) -> bool:
-        return self not in (EngineKind.SOCIAL, EngineKind.WEB_ARCHIVE, EngineKind.READER)
+        return self not in (EngineKind.SOCIAL, EngineKind.WEB_ARCHIVE, EngineKind.READER, EngineKind.REGISTRY)
 
 
 class Outcome(StrEnum):

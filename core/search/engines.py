@@ -17,6 +17,7 @@ from core.search.google_news_rss import GoogleNewsRss
 from core.search.jina import JinaReader
 from core.search.mastodon import MastodonSearch
 from core.search.port import ArchiveIndex, Engine, WiredEngine
+from core.search.rdap import Rdap
 from core.search.reddit import RedditSearch
 from core.search.serpapi_bing import BingSearch
 from core.search.serpapi_google import GoogleSearch
@@ -53,9 +54,10 @@ ENGINES: tuple[type[ArchiveEngine] | type[WiredEngine], ...] = (
     BlueskySearch,
     MastodonSearch,
     XSearch,
-    # asked about single addresses: a reader service, and the web archive
+    # asked about single addresses: a reader service, the web archive, and who registered a domain when
     JinaReader,
     WaybackMachine,
+    Rdap,
 )
 
 

@@ -24,7 +24,11 @@ KINDS = {
     EngineKind.ARCHIVE: ("Own archive", "Asked while discovering."),
     EngineKind.SOCIAL: ("Social", NOT_YET),
     EngineKind.READER: ("Reader service", "Asked while reading, for a page that is blocked or gone."),
-    EngineKind.WEB_ARCHIVE: ("Web archive", "Asked while reading, for a page that no other way opens."),
+    EngineKind.WEB_ARCHIVE: (
+        "Web archive",
+        "Asked while reading, for a page that no other way opens, and while tracing, for when a page was first seen.",
+    ),
+    EngineKind.REGISTRY: ("Registry", "Asked while tracing, for how long the origin's domain has been registered."),
 }
 
 Spent = Mapping[str, tuple[int, float]]

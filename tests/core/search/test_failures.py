@@ -67,6 +67,8 @@ OTHERWISE = {
     ("wayback", Trouble.KEY_REFUSED): "does not show captures of this address",  # one site's wish, not the archive's
     ("wayback", Trouble.QUOTA): "does not show captures of this address",
     ("wayback", Trouble.FORBIDDEN): "does not show captures of this address",
+    ("rdap", Trouble.NOT_FOUND): "",  # a domain that no registry knows
+    ("rdap", Trouble.HUGE): "",  # spaces behind a good answer, within what a page may have
 }
 """Where a provider's own way of failing makes another sentence true."""
 
@@ -79,7 +81,7 @@ NOTHING_WITHOUT_DATES = ("wayback",)
 
 async def discovered(world: World, engine: type[WiredEngine], bench: Bench, seconds: float = ENOUGH) -> Dossier:
     """A whole discover with this engine beside a healthy one; those with stages of their own are asked here too."""
-    query = Query(ADDRESS if engine.manifest.kind in (EngineKind.WEB_ARCHIVE, EngineKind.READER) else QUERY)
+    query = Query(ADDRESS if engine.manifest.kind in (EngineKind.WEB_ARCHIVE, EngineKind.READER, EngineKind.REGISTRY) else QUERY)
     async with wired(world, engine, seconds=seconds) as made:
         kind = made.manifest.kind if made.manifest.kind.discovers else EngineKind.WEB
         made.manifest = replace(made.manifest, kind=kind, limit=Limit(100, 1.0), usd_per_call=0.0)
