@@ -6,11 +6,12 @@ from functools import reduce
 from itertools import islice
 from typing import Any, TypeVar
 
-from sqlalchemy import JSON, ColumnElement, Select, Text, and_, cast, delete, func, literal_column, not_, or_, select, text, true
+from sqlalchemy import JSON, ColumnElement, Select, Text, and_, case, cast, delete, func, literal_column, not_, or_, select, text, true
 from sqlalchemy.orm import Session
 
 from core.model.archive import ArchivedPage
 from core.model.dates import When
+from core.model.post import Heard
 from core.model.source import Hit
 from db import rows
 from db.engine import upsert
@@ -20,13 +21,21 @@ AT_ONCE = 100
 LONGEST = 500
 """Characters of one text that is asked for; longer ones stand on no page, and SQLite refuses them."""
 
-SHOWN = (archive.c.url, archive.c.title, archive.c.outlet, archive.c.published)
+LONGEST_POST = 2000
+"""Characters of a post that are shown, which is as much as networks' engines show."""
 
-# A snippet is the passage that answers the query, as a search engine shows it, not the page's first lines.
+SHOWN = (archive.c.url, archive.c.title, archive.c.outlet, archive.c.published, archive.c.post)
+
+
+def _snippet(passage: ColumnElement[str]) -> ColumnElement[str]:
+    """The passage that answers the query, as search engines show it, not the page's first lines; a post is short enough to stand whole."""
+    return case((archive.c.post.is_not(None), func.substr(archive.c.text, 1, LONGEST_POST)), else_=passage).label("snippet")
+
+
 SQLITE = (
     select(
         *SHOWN,
-        literal_column("snippet(archive_text, 1, '', '', ' … ', 60)").label("snippet"),
+        _snippet(literal_column("snippet(archive_text, 1, '', '', ' … ', 60)")),
         literal_column("-bm25(archive_text, 3.0, 1.0)").label("score"),
     )
     .join_from(archive, text("archive_text"), literal_column("archive_text.rowid") == archive.c.id)
@@ -69,11 +78,13 @@ def find(
     since: date | None = None,
     until: date | None = None,
     demo: bool = True,
+    posts: bool = False,
     limit: int = 10,
 ) -> list[Hit]:
     """The best matches: any of the words and every phrase, on these sites and in these days; undated pages stay.
 
-    All texts are plain, never operators of the database; a site is written as `url_key` is. Without `demo`, nothing invented.
+    All texts are plain, never operators of the database; a site is written as `url_key` is. Without `demo`, nothing invented;
+    with `posts`, nothing else.
     """
     wanted = [choices for choices in (_forms(words), *([phrase] for phrase in _plain(phrases))) if choices]
     if not wanted:
@@ -82,6 +93,7 @@ def find(
     matching = (_sqlite if lite else _postgres)(wanted, _forms(without))
     narrowed = matching.where(*_on_sites(sites, not_sites, _host(lite), _rest(lite)), *_within(since, until, _iso(lite)))
     narrowed = narrowed if demo else narrowed.where(~archive.c.demo)
+    narrowed = narrowed.where(archive.c.post.is_not(None)) if posts else narrowed
     best = narrowed.order_by(literal_column("score").desc(), archive.c.id).limit(limit)
     return [_hit(dict(row)) for row in session.execute(best).mappings()]
 
@@ -116,7 +128,7 @@ def _postgres(wanted: Sequence[Sequence[str]], without: Sequence[str]) -> Select
     if without:
         query = func.tsquery_and(query, func.tsquery_not(_one_of(without)))
     asked = select(query.label("q")).subquery("asked")
-    snippet = func.ts_headline(ENGLISH, archive.c.text, asked.c.q, HEADLINE).label("snippet")
+    snippet = _snippet(func.ts_headline(ENGLISH, archive.c.text, asked.c.q, HEADLINE))
     score = func.ts_rank_cd(INDEXED, asked.c.q).label("score")
     return select(*SHOWN, snippet, score).join_from(archive, asked, true()).where(INDEXED.op("@@")(asked.c.q))
 
@@ -173,8 +185,9 @@ def _within(since: date | None, until: date | None, iso: ColumnElement[str]) -> 
 
 
 def _hit(row: dict[str, Any]) -> Hit:
-    published = row.pop("published")
-    return rows.value(Hit, row | {"published": rows.parse(When, published) if published else None})
+    kinds: dict[str, type[Any]] = {"published": When, "post": Heard}
+    told = {name: rows.parse(kind, row[name]) if row[name] else None for name, kind in kinds.items()}
+    return rows.value(Hit, row | told)
 
 
 def remove_demo(session: Session) -> None:

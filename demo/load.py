@@ -2,12 +2,15 @@
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
 
 from sqlalchemy.orm import Session
 
 from core.model.archive import ArchivedPage
 from core.model.dates import When
+from core.model.post import Heard
 from core.model.source import OutletRating
 from core.model.words import Tier, TopicStatus
 from core.search.urls import normalise
@@ -48,7 +51,32 @@ def _pages() -> Iterable[ArchivedPage]:
             text = "\n\n".join(page.paragraphs) if page.readable else page.lead
             yield _page(page.url, page.title, text, hosts[page.host], page.published, page.language)
     for post in content.posts():
-        yield _page(post.url, f"{post.name} on {hosts[post.host]}", post.text, hosts[post.host], post.published, "en")
+        archived = _page(post.url, f"{post.name} on {hosts[post.host]}", post.text, hosts[post.host], post.published, "en")
+        yield replace(archived, post=_heard(post))
+
+
+def _heard(post: content.Post) -> Heard:
+    return Heard(
+        author=post.author,
+        name=post.name,
+        verified=post.verified,
+        followers=post.followers,
+        account_created=When(post.account_created) if post.account_created else None,
+        community=_community(post.url),
+        links=post.links,
+        media=post.media,
+        place=post.place,
+        repost_of=post.repost_of,
+        likes=post.likes,
+        reposts=post.reposts,
+        replies=post.replies,
+    )
+
+
+def _community(url: str) -> str:
+    """Posts of a community lie under its name; the others under their author's, which begins with @."""
+    first = urlsplit(url).path.split("/")[1]
+    return "" if first.startswith("@") else first
 
 
 def _page(url: str, title: str, text: str, outlet: str, published: str, language: str) -> ArchivedPage:

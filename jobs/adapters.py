@@ -50,6 +50,7 @@ class DeskArchive:
                 since=terms.since,
                 until=terms.until,
                 demo=self._demo,
+                posts=terms.posts,
                 limit=limit,
             )
 

@@ -23,6 +23,9 @@ TOLD_EVERY = 500
 WORTH_TELLING = 1_000_000
 """Bytes; a smaller file is read before its name is."""
 EXAMPLES = 3
+POSTS = """\
+A row of CSV or JSONL is a post, not an article, when it tells followers, account_created, karma, community, repost_of, likes, reposts
+or replies. Also read of a post: author, name, verified, posts, hashtags, links, media, place, reply_to and deleted."""
 
 Add = Callable[[Sequence[ArchivedPage]], int]
 
@@ -50,7 +53,7 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m jobs.archive", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m jobs.archive", description=__doc__, epilog=POSTS)
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER", help="WARC, WACZ, RSS, Atom, CSV, JSONL or HTML")
     parser.add_argument("--outlet", default="", type=storable, help="whose pages these are, for those that do not say so themselves")
     parser.add_argument("--dry-run", action="store_true", help="read everything and say what would be added, but add nothing")

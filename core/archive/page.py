@@ -5,10 +5,12 @@ import re
 from core.language import language as guessed
 from core.model.archive import ArchivedPage, Skipped
 from core.model.dates import When
+from core.model.post import Heard
 from core.model.web import is_web_address
 from core.reading.extract import Article, extract
 from core.reading.walls import FEWEST_WORDS, SENTENCES, wall
 from core.search.answers import LONGEST_TITLE, plain
+from core.search.heard import signed
 from core.search.urls import normalise
 from core.words import words
 
@@ -26,9 +28,17 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(?=$|[-_])", re.I)
 
 
 def from_fields(
-    where: str, url: str, *, title: str = "", text: str = "", outlet: str = "", published: When | None = None, language: str = ""
+    where: str,
+    url: str,
+    *,
+    title: str = "",
+    text: str = "",
+    outlet: str = "",
+    published: When | None = None,
+    language: str = "",
+    post: Heard | None = None,
 ) -> Found:
-    """A page whose parts were given; nothing in them can upset a database."""
+    """A page or post whose parts were given; nothing in them can upset a database."""
     url, title, text = storable(url).strip(), storable(plain(title, LONGEST_TITLE)), storable(text)
     if not is_web_address(url):
         return Skipped(where, NO_ADDRESS)
@@ -39,7 +49,8 @@ def from_fields(
         return Skipped(where, NOTHING)
     named = _LANGUAGE.match(language.strip())
     spoken = named[0].lower() if named else guessed(text)
-    return ArchivedPage(url, key, title, text, storable(plain(outlet, LONGEST_TITLE)), published, spoken)
+    title = title or (signed(post.name, post.author) if post else "")
+    return ArchivedPage(url, key, title, text, storable(plain(outlet, LONGEST_TITLE)), published, spoken, post=post)
 
 
 def storable(text: str) -> str:

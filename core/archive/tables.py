@@ -5,7 +5,9 @@ import io
 import json
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+from core.archive import posts
 from core.archive.dates import published
 from core.archive.markup import words_of
 from core.archive.page import NO_ADDRESS, Found, from_fields
@@ -106,19 +108,25 @@ def _object(line: str, place: str) -> Found:
         found = None
     if not isinstance(found, dict):
         return Skipped(place, NO_OBJECT)
-    return _page({_simple(name): text(found, name) for name in found}, place)
+    return _page({_simple(name): value for name, value in found.items()}, place)
 
 
-def _page(record: Mapping[str, str], place: str) -> Found:
-    given = {field: next((record[name] for name in names if record.get(name, "").strip()), "") for field, names in NAMES.items()}
+def _page(record: Mapping[str, Any], place: str) -> Found:
+    given = {field: next((said for name in names if (said := text(record, name)).strip()), "") for field, names in NAMES.items()}
     if not is_web_address(given["url"]):  # known before the rest is worked on: a spoilt file may have a million such lines
         return Skipped(place, NO_ADDRESS)
+    words = words_of(given["text"])
+    try:
+        post = posts.read(record, words)
+    except BadInput as unread:
+        return Skipped(place, str(unread))
     return from_fields(
         place,
         given["url"],
         title=given["title"],
-        text=words_of(given["text"]),
+        text=words,
         outlet=given["outlet"],
         published=published(given["published"]),
         language=given["language"],
+        post=post,
     )

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import timedelta
 from typing import Any
 
 from rapidfuzz.fuzz import ratio
 
 from core.model.dates import When
+from core.model.post import Heard
 from core.model.source import Hit
 from core.search.answers import when
 from core.search.urls import direct, domain, is_plain, normalise, registered
@@ -165,6 +166,7 @@ def _one(same: Sequence[Hit]) -> Hit:
         outlet=_best_name({hit.outlet for hit in same}),
         score=max(hit.score for hit in same),
         found_by=_united(same),
+        post=max((hit.post for hit in same if hit.post), key=_tells, default=None),
     )
 
 
@@ -176,6 +178,11 @@ def _roundabout(url: str) -> tuple[bool, bool, int, str]:
 def _fullest(texts: Set[str]) -> str:
     """The longest that is not cut off."""
     return max(texts, key=lambda text: (bool(text) and not cut_off(text), len(text), text))
+
+
+def _tells(post: Heard) -> tuple[int, str]:
+    """Of two who know a post, the one that tells more of it."""
+    return (sum(getattr(post, one.name) != one.default for one in fields(post)), str(post))
 
 
 def _most_precise(dates: Set[When]) -> When | None:

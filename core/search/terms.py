@@ -30,6 +30,7 @@ class Terms:
     not_sites: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
+    posts: bool = False  # only what people post is wanted; networks have nothing else
 
     def within(self, *, sites: Iterable[str] = (), not_sites: Iterable[str] = (), never: Iterable[str] = ()) -> Self:
         """The same query under the plan's lists of domains.

@@ -7,6 +7,7 @@ import pytest
 
 from core.model.archive import ArchivedPage
 from core.model.dates import When
+from core.model.post import Heard
 from db import archive
 from db.engine import writing
 from tests.newsroom import NOON
@@ -34,6 +35,49 @@ def test_a_real_story_finds_nothing_invented(url: str) -> None:
         archive.add(session, [*PAGES, invented], now=NOON)
         assert len(archive.find(session, ["ferry"])) == 2
         assert [hit.url for hit in archive.find(session, ["ferry"], demo=False)] == ["https://a.example/1"]
+
+
+HEARD = Heard(
+    author="mira_k",
+    name="Mira 海 ك",
+    verified=True,
+    followers=212,
+    account_created=When("2019-05"),
+    karma=-4,
+    posts=0,
+    community="brackwater",
+    hashtags=("alder", "海"),
+    links=("https://a.example/1",),
+    media=True,
+    place="North Quay",
+    repost_of="https://chirp.example/@x/1",
+    reply_to="https://chirp.example/@x/2",
+    likes=41,
+    reposts=17,
+    replies=9,
+    deleted=True,
+)
+
+
+def test_what_is_told_of_a_post_is_kept_and_found_with_it(url: str) -> None:
+    words = "Pumps out on the car deck. " * 40 + "Nobody tells us about the crack. " + "Still here. " * 40
+    post = replace(page("chirp.example/1", words), post=HEARD)
+    with writing(url) as session:
+        archive.add(session, [*PAGES, post], now=NOON)
+        found = {hit.url: hit for hit in archive.find(session, ["crack"])}
+        only = archive.find(session, ["crack"], posts=True)
+    assert found["https://a.example/1"].post is None
+    assert found["https://chirp.example/1"].post == HEARD and found["https://chirp.example/1"].snippet == words
+    assert [hit.url for hit in only] == ["https://chirp.example/1"]
+
+
+def test_posts_are_not_crowded_out_by_pages_and_an_endless_one_is_cut(url: str) -> None:
+    crowd = [page(f"a.example/{number}", "crack crack crack hull") for number in range(30)]
+    post = replace(page("chirp.example/1", "I saw the crack. " * 1000), post=Heard("mira_k"))
+    with writing(url) as session:
+        archive.add(session, [*crowd, post], now=NOON)
+        [hit] = archive.find(session, ["crack", "hull"], posts=True, limit=5)
+    assert hit.post == Heard("mira_k") and len(hit.snippet) == archive.LONGEST_POST
 
 
 @pytest.mark.parametrize("asked", ["640000", "1.2m", "07:25", "640,000"])

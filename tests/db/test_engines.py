@@ -6,14 +6,17 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import insert
 
 from core.errors import NotFound
 from core.model.dates import When
 from core.model.engine import Call, EngineHealth, EngineKind, EngineState, Limit, Manifest, Outcome
+from core.model.post import Heard
 from core.model.source import Hit
 from core.model.words import Mode
 from db import engines, investigations, ledger, searches
 from db.engine import reading, writing
+from db.schema import search_cache
 from tests.newsroom import NOON, file_topics
 
 BRAVE = Manifest("brave", "Brave Search", EngineKind.WEB, "the web", keys=("brave_api_key",), usd_per_call=0.005, limit=Limit(1, 1.0))
@@ -166,6 +169,21 @@ def test_an_answer_is_kept_for_a_day_and_no_longer(url: str) -> None:
         assert searches.find(session, "key", now=NOON + timedelta(hours=23)) == (NOON, HITS)
         assert searches.find(session, "key", now=NOON + timedelta(hours=24)) is None
         assert searches.find(session, "another", now=NOON) is None
+
+
+def test_what_is_told_of_a_post_is_kept_with_the_answer_and_older_answers_without_it_are_read(url: str) -> None:
+    post = Heard("mira_k", "Mira 海", True, 212, When("2019-05"), -4, None, "brackwater", ("alder",), ("https://a.example",), True, likes=3)
+    told = (Hit("https://chirp.example/1", "Mira", post=post), Hit("https://chirp.example/2", "Gone", post=Heard(deleted=True)))
+    older = [{"url": "https://chirp.example/3", "title": "Old", "published": {"iso": "2026-03"}, "found_by": [["x", 1]]}]
+    with writing(url) as session:
+        searches.keep(session, "new", engine="x", query="ferry", hits=told, now=NOON)
+        session.execute(insert(search_cache).values(key="older", engine="x", query="ferry", hits=older, asked_at=NOON))
+    with reading(url) as session:
+        assert searches.find(session, "new", now=NOON) == (NOON, told)
+        assert searches.find(session, "older", now=NOON) == (
+            NOON,
+            (Hit("https://chirp.example/3", "Old", published=When("2026-03"), found_by=(("x", 1),)),),
+        )
 
 
 def test_a_newer_answer_takes_the_place_of_the_old_and_stale_ones_go(url: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from core.model.dates import When
+from core.model.post import Heard
 from core.model.source import Hit
 from core.search.merge import conflicting, headline, merge
 
@@ -43,6 +44,13 @@ def test_what_one_engine_knows_is_not_lost_to_another_that_does_not() -> None:
     known = Hit("https://paper.test/a", "A title", "Words.", When("2026"), "Paper")
     blank = Hit("https://paper.test/a", "")
     assert merge([blank, known]) == merge([known, blank]) == (known,)
+
+
+def test_what_a_network_tells_of_a_post_is_kept_and_the_fullest_counts_whoever_answers_first() -> None:
+    bare, little = Hit("https://x.com/mira/status/1", "Mira"), Hit("https://x.com/mira/status/1", "Mira", post=Heard("mira"))
+    much = replace(little, post=Heard("mira", followers=212, likes=41))
+    for hits in permutations([bare, little, much]):
+        assert merge(hits) == (much,)
 
 
 def test_a_whole_title_is_better_than_a_longer_one_cut_off() -> None:
