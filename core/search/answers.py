@@ -8,6 +8,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from core.model.dates import When, moment
+from core.model.post import Heard
 from core.model.source import Hit
 
 LONGEST_TITLE, LONGEST_SNIPPET = 300, 2000
@@ -87,6 +88,7 @@ def hit(
     snippet: str = "",
     published: When | None = None,
     outlet: str = "",
+    post: Heard | None = None,
 ) -> Hit:
     """One result, its words cleaned; whether its address is fit to be visited is checked for all engines in one place."""
     return Hit(
@@ -96,4 +98,5 @@ def hit(
         published,
         plain(outlet, LONGEST_TITLE),
         found_by=(found_by,),
+        post=post,
     )

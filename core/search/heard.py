@@ -14,6 +14,7 @@ MOST_TAGS, MOST_LINKS = 30, 20
 GONE = frozenset(["[deleted]", "[removed]", "[suspended]"])
 """What stands in the author's place when the account is no longer there."""
 
+_LINK = re.compile(r"https?://\S+")
 _WHOLE = re.compile(r"(-?)([0-9]{1,18})(?:\.0+)?")
 _TAG = re.compile(r"(?<![\w&/])[#＃](\w*[^\W\d_]\w*)")
 
@@ -66,6 +67,11 @@ def hashtags(given: Iterable[str]) -> tuple[str, ...]:
 def hashtags_in(words: str) -> tuple[str, ...]:
     """Those a text itself shows, where its network does not list them."""
     return hashtags(_TAG.findall(words))
+
+
+def handed_on(quoted: str, words: str) -> str:
+    """The post that another only hands on: it quotes it, and has no words of its own but for addresses."""
+    return quoted if not re.search(r"\w", _LINK.sub("", words)) else ""
 
 
 def signed(name: str, handle: str, otherwise: str = "") -> str:

@@ -9,7 +9,9 @@ from urllib.parse import quote
 from core.errors import Refused, ShutOut, Unusable
 from core.model.dates import utc_now
 from core.model.engine import EngineKind, Limit, Manifest
+from core.model.post import Heard
 from core.model.source import Hit
+from core.search import heard
 from core.search.answers import at, hit, items, text, when
 from core.search.terms import Terms
 from core.search.wire import Wire
@@ -27,6 +29,12 @@ FIRST_POST = datetime(2006, 3, 21, tzinfo=UTC)
 ORIGINAL = "-is:retweet"
 BARE = re.compile(r"(?!(?:and|or|not)$)[#@$]?\w+", re.IGNORECASE)
 OURS = ("x.com", "twitter.com")
+POST_FIELDS = "created_at,author_id,public_metrics,entities,referenced_tweets,attachments,geo"
+USER_FIELDS = "username,name,created_at,public_metrics,verified,verified_type"
+EXPANSIONS = "author_id,geo.place_id"
+"""A place costs nothing; the posts that are quoted and the pictures would each be charged, and are not asked for."""
+PAID_TICK = "blue"
+"""Anybody may buy one; it does not say who somebody is."""
 PROBLEMS = {
     "invalid-request": 400,
     "not-authorized-for-resource": 403,
@@ -101,9 +109,10 @@ def params(path: str, terms: Terms, now: datetime) -> dict[str, str]:
         "query": query(terms, LONGEST[path]),
         "max_results": str(POSTS),
         "sort_order": "relevancy",
-        "tweet.fields": "created_at,author_id",
-        "expansions": "author_id",
-        "user.fields": "username,name",
+        "tweet.fields": POST_FIELDS,
+        "expansions": EXPANSIONS,
+        "user.fields": USER_FIELDS,
+        "place.fields": "full_name",
     }
     earliest = FIRST_POST if path == ARCHIVE else now - WEEK + MARGIN
     if terms.since or path == ARCHIVE:  # the archive would otherwise begin 30 days ago
@@ -168,9 +177,61 @@ def read_hits(answer: Any, engine: str) -> list[Hit]:
             published=when(text(post, "created_at")),
             outlet="X",
             found_by=(engine, rank),
+            post=told(post, authors.get(text(post, "author_id")), answer),
         )
         for rank, post in enumerate(posts, start=1)
     ]
+
+
+def told(post: Any, author: Any, answer: Any) -> Heard:
+    """What X tells of a post and of who wrote it."""
+    retold, answered, quoted = (referred(post, how) for how in ("retweeted", "replied_to", "quoted"))
+    return Heard(
+        author=heard.handle(text(author, "username")),
+        name=heard.name(text(author, "name")),
+        verified=is_verified(author),
+        followers=heard.number(author, "public_metrics", "followers_count"),
+        account_created=when(text(author, "created_at")),
+        posts=heard.number(author, "public_metrics", "tweet_count"),
+        hashtags=heard.hashtags(text(tag, "tag") for tag in items(post, "entities", "hashtags")),
+        links=heard.links((*led_to(post), quoted)),
+        media=bool(at(post, "attachments", "media_keys")),
+        place=place(post, answer),
+        repost_of=retold or heard.handed_on(quoted, text(post, "text")),
+        reply_to=answered,
+        likes=heard.count(post, "public_metrics", "like_count"),
+        reposts=heard.count(post, "public_metrics", "retweet_count") + heard.count(post, "public_metrics", "quote_count"),
+        replies=heard.count(post, "public_metrics", "reply_count"),
+        deleted=author is None and is_gone(text(post, "author_id"), answer),
+    )
+
+
+def is_verified(author: Any) -> bool:
+    """Whether X vouches for who it is: an organisation, a government, or a tick from the time before ticks were sold."""
+    kind = text(author, "verified_type")
+    return (at(author, "verified") is True and kind != PAID_TICK) or kind in ("business", "government")
+
+
+def referred(post: Any, how: str) -> str:
+    """The address of the post this one retells, answers or quotes; X tells only its number."""
+    numbers = (text(one, "id") for one in items(post, "referenced_tweets") if text(one, "type") == how)
+    return next((address(number, "") for number in numbers if number), "")
+
+
+def led_to(post: Any) -> list[str]:
+    """Where its links lead; a picture is written as a link too."""
+    urls = [one for one in items(post, "entities", "urls") if not text(one, "media_key")]
+    return [text(one, "unwound_url") or text(one, "expanded_url") for one in urls]
+
+
+def place(post: Any, answer: Any) -> str:
+    known = {text(one, "id"): heard.name(text(one, "full_name")) for one in items(answer, "includes", "places")}
+    return known.get(text(post, "geo", "place_id"), "")
+
+
+def is_gone(author: str, answer: Any) -> bool:
+    """Whether X says that it could not give this author: suspended or deleted."""
+    return any(author and author in (text(error, "resource_id"), text(error, "value")) for error in items(answer, "errors"))
 
 
 def address(post: str, username: str) -> str:
@@ -179,5 +240,4 @@ def address(post: str, username: str) -> str:
 
 
 def signed(author: Any) -> str:
-    name, username = text(author, "name"), text(author, "username")
-    return f"{name or username} (@{username})" if username else name or "A post on X"
+    return heard.signed(text(author, "name"), text(author, "username"), "A post on X")

@@ -39,6 +39,7 @@ class Doc:
     language: str = "en"
     author: str = ""
     post: bool = False
+    told: content.Post | None = None  # what its network tells of it
 
     @property
     def host(self) -> str:
@@ -80,7 +81,9 @@ def everything() -> tuple[Doc, ...]:
         Doc(page.url, page.title, "\n\n".join(page.paragraphs), page.published, hosts[page.host], page.language, page.byline)
         for page in content.pages()
     ]
-    posts = [Doc(post.url, post.name, post.text, post.published, hosts[post.host], "en", post.author, True) for post in content.posts()]
+    posts = [
+        Doc(post.url, post.name, post.text, post.published, hosts[post.host], "en", post.author, True, post) for post in content.posts()
+    ]
     return (*pages, *posts)
 
 

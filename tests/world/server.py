@@ -15,7 +15,7 @@ from math import ceil
 from threading import Event, Lock, Thread
 from types import TracebackType
 from typing import Any, Self
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from core.model.engine import Limit
 from demo.server import Site, host_of
@@ -228,7 +228,8 @@ class Handler(BaseHTTPRequestHandler):
         _, engine, *rest = parts.path.split("/")
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         headers = {name.lower(): value for name, value in self.headers.items()}
-        return Asked(engine, self.command, "/" + "/".join(rest), dict(parse_qsl(parts.query)), headers, body)
+        params = {name: ",".join(values) for name, values in parse_qs(parts.query).items()}
+        return Asked(engine, self.command, "/" + "/".join(rest), params, headers, body)
 
     def _page(self) -> None:
         time.sleep(self.world.page_latency)

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
+from demo.content import Post
 from tests.world.library import Doc, Library, Wanted, reading
 from tests.world.wire import Asked, Reply
 
@@ -47,24 +48,52 @@ def page(docs: list[Doc]) -> dict[str, Any]:
     if not docs:
         return {"meta": {"result_count": 0}}
     users = {user["id"]: user for user in map(author, docs)}
-    return {"data": [post(doc) for doc in docs], "includes": {"users": list(users.values())}, "meta": {"result_count": len(docs)}}
+    places = {place["id"]: place for place in map(place_of, docs) if place["full_name"]}
+    includes = {"users": list(users.values())} | ({"places": list(places.values())} if places else {})
+    return {"data": [post(doc) for doc in docs], "includes": includes, "meta": {"result_count": len(docs)}}
 
 
 def post(doc: Doc) -> dict[str, Any]:
-    key = number(doc.url)
-    return {
+    key, told = number(doc.url), doc.told
+    shown = {
         "id": key,
         "text": escape(doc.text, quote=False),
         "edit_history_tweet_ids": [key],
         "author_id": number(doc.author),
         "created_at": doc.published.replace("Z", ".000Z"),
         "lang": doc.language,
-        "public_metrics": {"retweet_count": 0, "reply_count": 0, "like_count": 0, "quote_count": 0},
     }
+    return shown | (facts(told, doc) if told else {})
+
+
+def facts(told: Post, doc: Doc) -> dict[str, Any]:
+    """Only what a post has; X leaves out what is empty."""
+    metrics = {"retweet_count": told.reposts, "reply_count": told.replies, "like_count": told.likes, "quote_count": 0}
+    links = [{"start": 0, "end": 23, "url": "https://t.co/abc", "expanded_url": link} for link in told.links]
+    given = {
+        "public_metrics": metrics,
+        "entities": {"urls": links} if links else {},
+        "attachments": {"media_keys": [f"3_{number(doc.url)}"]} if told.media else {},
+        "geo": {"place_id": place_of(doc)["id"]} if told.place else {},
+        "referenced_tweets": [{"type": "retweeted", "id": number(told.repost_of)}] if told.repost_of else [],
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def place_of(doc: Doc) -> dict[str, str]:
+    name = doc.told.place if doc.told else ""
+    return {"id": f"{crc32(name.encode()):016x}", "full_name": name}
 
 
 def author(doc: Doc) -> dict[str, Any]:
-    return {"id": number(doc.author), "name": doc.title or doc.author, "username": doc.author, "verified": False}
+    told = doc.told
+    known = {"id": number(doc.author), "name": doc.title or doc.author, "username": doc.author}
+    if not told:
+        return known
+    metrics = {"followers_count": told.followers, "following_count": 0, "tweet_count": told.followers * 3, "listed_count": 0}
+    created = f"{told.account_created}T00:00:00.000Z"
+    kind = "business" if told.verified else "none"
+    return known | {"verified": told.verified, "verified_type": kind, "created_at": created, "public_metrics": metrics}
 
 
 def number(name: str) -> str:

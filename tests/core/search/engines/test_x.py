@@ -7,7 +7,9 @@ import httpx
 import pytest
 
 from core.errors import Busy, Refused, SearchError, ShutOut, Unusable
+from core.model.dates import When
 from core.model.engine import EngineKind
+from core.model.post import Heard
 from core.search.terms import Terms, parse
 from core.search.wire import Wire
 from core.search.x import ARCHIVE, LONGEST, RECENT, XSearch, params, query, read_hits
@@ -145,9 +147,33 @@ def test_a_query_beyond_its_length_loses_whole_words(path: str) -> None:
     assert len(asked) <= LONGEST[path] and set(asked.split()) == {"embankment", "-is:retweet"}
 
 
-def test_it_is_asked_only_for_what_is_read() -> None:
+def test_it_is_asked_only_for_what_is_read_and_for_nothing_more_that_is_charged() -> None:
     asked = params(RECENT, parse("mill"), NOW)
-    assert (asked["tweet.fields"], asked["user.fields"]) == ("created_at,author_id", "username,name")
+    assert asked["tweet.fields"] == "created_at,author_id,public_metrics,entities,referenced_tweets,attachments,geo"
+    assert asked["user.fields"] == "username,name,created_at,public_metrics,verified,verified_type"
+    assert (asked["expansions"], asked["place.fields"]) == ("author_id,geo.place_id", "full_name")
+
+
+@pytest.mark.parametrize("tag", ["#BrackwaterFerry", "#海港", "#ميناء", "#2026budget"])
+def test_a_hashtag_is_asked_for_as_one(tag: str) -> None:
+    assert query(parse(f"ferry {tag}"), 512) == f"ferry {tag} -is:retweet"
+
+
+async def test_what_x_tells_of_a_post_and_its_author_comes_with_it(world: World) -> None:
+    async with wired(world, OnThatDay) as x:
+        hits = await x.search(parse("cannery explosion mole rods"), 10)
+    (hit,) = [hit for hit in hits if "nightfisher_bo" in hit.url]
+    assert hit.post == Heard(
+        author="nightfisher_bo",
+        name="Bo Larkin",
+        followers=902,
+        account_created=When("2016-06-21T00:00:00Z"),
+        posts=2706,
+        place="South Mole",
+        likes=140,
+        reposts=44,
+        replies=38,
+    )
 
 
 def test_a_call_never_costs_more_than_the_desk_sets_aside() -> None:
@@ -181,6 +207,111 @@ def test_a_name_cannot_lead_elsewhere() -> None:
     (hit,) = read_hits({"data": [{"id": "1/..", "author_id": "7"}], "includes": {"users": [{"id": "7", "username": "../@evil"}]}}, "x")
     assert hit.url == "https://x.com/..%2F%40evil/status/1%2F.."
     assert read_hits({"data": [{"id": "\ud800"}]}, "x")[0].url == "https://x.com/i/status/%3F"
+
+
+def read_post(post: Any, author: Any = None, **more: Any) -> Heard:
+    users = [] if author is None else [{"id": "7"} | author]
+    answer = {"data": [{"id": "1", "author_id": "7"} | post], "includes": {"users": users, **more.pop("includes", {})}, **more}
+    [hit] = read_hits(answer, "x")
+    assert hit.post
+    return hit.post
+
+
+def test_its_published_objects_are_read() -> None:
+    """https://docs.x.com/x-api/fundamentals/data-dictionary"""
+    post = {
+        "text": "Learn how to use the user Tweet timeline #Twitter &amp; #Entwickler",
+        "public_metrics": {"retweet_count": 8, "reply_count": 2, "like_count": 39, "quote_count": 1},
+        "entities": {
+            "hashtags": [{"start": 1, "end": 9, "tag": "Twitter"}, {"start": 12, "end": 20, "tag": "Entwickler"}],
+            "urls": [
+                {"url": "https://t.co/1", "expanded_url": "https://bit.ly/1", "unwound_url": "https://dev.example/timeline"},
+                {"url": "https://t.co/2", "expanded_url": "https://dev.example/docs"},
+                {"url": "https://t.co/3", "expanded_url": "https://twitter.com/a/status/1/photo/1", "media_key": "3_1"},
+            ],
+        },
+        "attachments": {"media_keys": ["3_1"]},
+        "geo": {"place_id": "01a9a39529b27f36"},
+        "referenced_tweets": [{"type": "replied_to", "id": "12"}, {"type": "quoted", "id": "13"}],
+    }
+    author = {
+        "username": "XDevelopers",
+        "name": "Developers",
+        "created_at": "2013-12-14T04:35:55.000Z",
+        "verified": True,
+        "verified_type": "business",
+        "public_metrics": {"followers_count": 513868, "following_count": 2018, "tweet_count": 3961, "listed_count": 1672},
+    }
+    places = {"places": [{"id": "01a9a39529b27f36", "full_name": "Manhattan, NY"}]}
+    assert read_post(post, author, includes=places) == Heard(
+        author="XDevelopers",
+        name="Developers",
+        verified=True,
+        followers=513868,
+        account_created=When("2013-12-14T04:35:55Z"),
+        posts=3961,
+        hashtags=("twitter", "entwickler"),
+        links=("https://dev.example/timeline", "https://dev.example/docs", "https://x.com/i/status/13"),
+        media=True,
+        place="Manhattan, NY",
+        reply_to="https://x.com/i/status/12",
+        likes=39,
+        reposts=9,
+        replies=2,
+    )
+
+
+@pytest.mark.parametrize(
+    ("how", "words", "of"),
+    [
+        ("retweeted", "RT @mira: pumps out", "https://x.com/i/status/13"),
+        ("quoted", "https://t.co/abc", "https://x.com/i/status/13"),
+        ("quoted", " 👀 https://t.co/abc", "https://x.com/i/status/13"),
+        ("quoted", "Not true, I was there https://t.co/abc", ""),
+        ("quoted", "これは違う https://t.co/abc", ""),
+        ("replied_to", "https://t.co/abc", ""),
+    ],
+)
+def test_a_quote_without_words_of_its_own_only_hands_on(how: str, words: str, of: str) -> None:
+    assert read_post({"text": words, "referenced_tweets": [{"type": how, "id": "13"}]}).repost_of == of
+
+
+@pytest.mark.parametrize(
+    ("author", "verified"),
+    [
+        ({"verified": True}, True),
+        ({"verified": True, "verified_type": "none"}, True),
+        ({"verified": True, "verified_type": "blue"}, False),
+        ({"verified": True, "verified_type": "business"}, True),
+        ({"verified": False, "verified_type": "government"}, True),
+        ({"verified": "yes"}, False),
+        ({}, False),
+    ],
+)
+def test_a_tick_that_was_bought_does_not_say_who_it_is(author: dict[str, Any], verified: bool) -> None:
+    assert read_post({}, author).verified == verified
+
+
+def test_an_author_x_cannot_give_is_gone_and_one_it_does_not_mention_is_only_unknown() -> None:
+    error = {
+        "resource_type": "user",
+        "resource_id": "7",
+        "parameter": "author_id",
+        "title": "Forbidden",
+        "detail": "User has been suspended",
+    }
+    assert read_post({}, errors=[error]) == Heard(deleted=True)
+    assert read_post({}, errors=[error | {"resource_id": "8"}]) == read_post({}) == Heard()
+
+
+@pytest.mark.parametrize("odd", [None, "many", -1, 10**40, 1.5, True, [], {}, float("nan")])
+def test_odd_facts_are_no_facts(odd: Any) -> None:
+    names = ("public_metrics", "entities", "attachments", "geo", "referenced_tweets")
+    counts = {"public_metrics": {"like_count": odd, "retweet_count": odd, "reply_count": odd, "quote_count": odd}}
+    hollow = [dict.fromkeys(names, odd), counts, {"entities": {"hashtags": [odd], "urls": [odd, {"expanded_url": odd}]}}]
+    for post in hollow:
+        told = read_post(post, {"created_at": odd, "verified": False, "public_metrics": {"followers_count": odd, "tweet_count": odd}})
+        assert told == Heard()
 
 
 @pytest.mark.parametrize("odd", [[], {}, None, "no", {"data": {}}, {"data": [None, 3, {}]}, {"meta": {"result_count": 0}}])
