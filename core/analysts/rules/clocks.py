@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _HALF_DAY, _DAY = 12 * 60, 24 * 60
-_CLOCK = re.compile(
+CLOCK = re.compile(
     r"\b(?P<hour>[01]?\d|2[0-3])(?:(?P<colon>[:.])(?P<minute>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)|\b(?P<hour24>[01]?\d|2[0-3]):(?P<minute24>[0-5]\d)\b"
     r"|\b(?P<word>noon|midday|midnight)\b",
     re.IGNORECASE,
@@ -30,7 +30,7 @@ class Clock:
 
 @lru_cache(maxsize=16384)
 def clocks(text: str) -> tuple[Clock, ...]:
-    return tuple(_clock(match) for match in _CLOCK.finditer(text))
+    return tuple(_clock(match) for match in CLOCK.finditer(text))
 
 
 def _clock(match: re.Match[str]) -> Clock:

@@ -12,11 +12,11 @@ from core.model.dates import MONTHS, When
 
 _MONTH = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
 _DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-_MONTHS = any_of("""
+MONTH_NAMES = any_of("""
     Jan(?:uary)? · Feb(?:ruary)? · March · Mar · April · Apr · May · June? · July? · Aug(?:ust)? · Sept(?:ember)? · Sep · Oct(?:ober)?
     Nov(?:ember)? · Dec(?:ember)?
 """)
-_NAME = rf"(?P<month>{_MONTHS})\b\.?"
+_NAME = rf"(?P<month>{MONTH_NAMES})\b\.?"
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 _DAY = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
 _BEFORE = r"(?:in|since|from|until|till|by|of|during|before|after|early|late|mid|around|for|and|to|through|between)[ -]"

@@ -28,6 +28,9 @@ _STARTERS = word_set(
     "their there one no not all some most many police officials"
 )
 
+# In German and Danish a dot stands after the day: am 3. März.
+_MONTHS = word_set("januar jänner februar märz marts april mai maj juni juli august september oktober november dezember december")
+
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+")
 
 
@@ -94,6 +97,8 @@ def _last_word_ends(word: str, after: str) -> bool:
         return following in _STARTERS
     if plain == "no":
         return not following[:1].isdigit()
+    if plain.isdigit() and following in _MONTHS:
+        return False
     if plain in _NEVER_LAST:
         return False
     single = len(word) == 1 and word.isascii() and word.isupper()

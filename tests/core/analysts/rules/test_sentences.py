@@ -20,6 +20,8 @@ TABLE = [
     ("He waited… and waited. Then he left.", ["He waited… and waited.", "Then he left."]),
     ("桥已关闭。市长来了！", ["桥已关闭。", "市长来了！"]),
     ("أُغلق الجسر. وصل العمدة؟", ["أُغلق الجسر.", "وصل العمدة؟"]),
+    ("Die Brücke fiel am 3. März. Niemand starb.", ["Die Brücke fiel am 3. März.", "Niemand starb."]),
+    ("They finished 3. Nobody minded.", ["They finished 3.", "Nobody minded."]),
     ("", []),
     ("?!… — ***", []),
 ]

@@ -1,0 +1,136 @@
+"""Dates that lean on another day: yesterday, three weeks ago, next month, two days later, the same evening."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from functools import partial
+
+from core.analysts.rules.today import Given, NoDay, Spot, Today, as_day, moved, on_weekday
+from core.analysts.rules.units import spelled
+from core.model.dates import day
+
+_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+_NUMBER = r"(?P<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a couple of|several|some)"
+_UNIT = r"(?P<unit>day|week|fortnight|month|year)s?"
+_PART = r"(?:day|morning|afternoon|evening|night)"
+_NEAR = {
+    "the day before yesterday": -2, "the day after tomorrow": 2, "yesterday": -1, "last night": -1, "tomorrow": 1, "today": 0, "tonight": 0,
+    "this morning": 0, "this afternoon": 0, "this evening": 0, "overnight": 0, "earlier today": 0,
+}  # fmt: skip
+_STEP = {
+    "last": -1,
+    "past": -1,
+    "this": 0,
+    "next": 1,
+    "coming": 1,
+    "same": 0,
+    "that": 0,
+    "following": 1,
+    "previous": -1,
+    "day before": -1,
+    "day after": 1,
+}
+_VAGUE = ("several", "some")
+
+_NOW = re.compile(rf"(?<!\bto )\b(?P<near>{'|'.join(sorted(_NEAR, key=len, reverse=True))})\b(?!['’]s)", re.IGNORECASE)
+_AGO = re.compile(rf"\b{_NUMBER} {_UNIT} ago\b", re.IGNORECASE)
+_PERIOD = re.compile(r"\b(?P<step>last|next|this) (?P<unit>week|month|year)\b(?!['’]s|[- ](?:old|long|on)\b)", re.IGNORECASE)
+_WEEKEND = re.compile(r"\b(?:(?P<step>last|this|next|coming) weekend|(?:at|over) the weekend)\b", re.IGNORECASE)
+_NEXT_DAY = re.compile(rf"\b(?:(?:next|coming|following)|(?:hours|night|morning|evening) of) (?P<weekday>{'|'.join(_DAYS)})\b(?! week)")
+_FROM_DAY = re.compile(
+    rf"\b(?P<before>last|from|early|late|the|this past) (?P<weekday>{'|'.join(_DAYS)})\b"
+    r"(?=[,.;:)]|$|\s(?:morning|afternoon|evening|night|to|until)\b)"
+)
+_LATER = re.compile(
+    rf"\b{_NUMBER} {_UNIT} (?P<side>later|earlier|afterwards?|before(?=[,.;]|$)|after(?: that)?(?=[,.;]|$)|before that)\b", re.IGNORECASE
+)
+_SAME = re.compile(
+    rf"\b(?:(?:on |in )?(?:the|that) (?P<step>same|following|next|previous) {_PART}|on (?P<that>that) {_PART}"
+    r"|the (?P<side>day before|day after)(?=[,.;]|$))\b",
+    re.IGNORECASE,
+)
+_HINTS = ("ago", "day", "later", "earlier", "night", "this ", "last ", "next ", "week", "tomorrow", "after", "before", "same", "that ")
+
+
+def spots(text: str) -> Iterator[Spot]:
+    lower = text.lower()
+    if not any(hint in lower for hint in _HINTS):
+        return
+    for pattern, read in _FORMS:
+        for match in pattern.finditer(text):
+            yield Spot(match.start(), match.end(), partial(read, match), reckoned=True)
+
+
+def _now(match: re.Match[str], today: Today) -> Given:
+    return moved(today.base, _NEAR[match["near"].lower()], "day")
+
+
+def _ago(match: re.Match[str], today: Today) -> Given:
+    return _counted(match, today.base, -1)
+
+
+def _period(match: re.Match[str], today: Today) -> Given:
+    return moved(today.base, _STEP[match["step"].lower()], match["unit"].lower())
+
+
+def _weekend(match: re.Match[str], today: Today) -> Given:
+    """The one that is or was last, on a weekday; this weekend and the next lie ahead of a weekday."""
+    step, base = (match["step"] or "last").lower(), today.base
+    saturday = base - timedelta(days=(base.weekday() - 5) % 7)
+    on_it = base.weekday() >= 5
+    ahead = {"last": -1 if on_it else 0, "this": 0 if on_it else 1}.get(step, 1)
+    saturday += timedelta(days=7 * ahead) if match["step"] else timedelta()
+    return Given(day(saturday), day(saturday + timedelta(days=1)))
+
+
+def _next_day(match: re.Match[str], today: Today) -> Given:
+    ahead = match.group().lower().startswith(("next", "coming", "following"))
+    if not ahead:
+        return on_weekday(_DAYS.index(match["weekday"]), -1, today)
+    away = (_DAYS.index(match["weekday"]) - today.base.weekday()) % 7 or 7
+    return moved(today.base, away, "day")
+
+
+def _from_day(match: re.Match[str], today: Today) -> Given:
+    """The Saturday, late Friday: as before, the last one."""
+    back = (today.base.weekday() - _DAYS.index(match["weekday"])) % 7
+    return moved(today.base, -(back or (7 if match["before"].lower() == "last" else 0)), "day")
+
+
+def _later(match: re.Match[str], today: Today) -> Given:
+    return _counted(match, _spoken_of(today), -1 if match["side"].lower().startswith(("earlier", "before")) else 1)
+
+
+def _same(match: re.Match[str], today: Today) -> Given:
+    word = (match["step"] or match["that"] or match["side"]).lower()
+    step = {"next": 1}.get(word, _STEP[word])
+    return moved(_spoken_of(today), step, "day")
+
+
+def _spoken_of(today: Today) -> date:
+    """Only a day that is known to the day has a day after it."""
+    if today.last is None or today.last.precision not in ("day", "moment"):
+        raise NoDay
+    return as_day(today.last)
+
+
+def _counted(match: re.Match[str], base: date, side: int) -> Given:
+    words, unit = match["count"].lower(), match["unit"].lower()
+    if words in _VAGUE:
+        raise NoDay
+    count = 2 if words == "a couple of" else int(words) if words.isdigit() else int(spelled(words) or 1)
+    if unit == "fortnight":
+        count, unit = count * 2, "week"
+    return moved(base, side * count, unit)
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Today], Given]], ...] = (
+    (_LATER, _later),
+    (_SAME, _same),
+    (_AGO, _ago),
+    (_NOW, _now),
+    (_WEEKEND, _weekend),
+    (_PERIOD, _period),
+    (_NEXT_DAY, _next_day),
+    (_FROM_DAY, _from_day),
+)
