@@ -10,8 +10,11 @@ from typing import Any
 from urllib.parse import quote
 
 from core.errors import NothingToAsk, SearchError, Unusable
+from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
+from core.model.post import Heard
 from core.model.source import Hit
+from core.search import heard
 from core.search.answers import at, hit, items, text, when
 from core.search.terms import Terms
 from core.search.wire import Wire
@@ -23,6 +26,10 @@ LONGEST_NAME = 3
 TAG = re.compile(r"\w*[^\W\d_]\w*")
 BREAK = re.compile(r"</p>|<br[^<>]*>", re.IGNORECASE)
 MARKUP = re.compile(r"<[^<>]*>")
+ANCHOR = re.compile(r"<a\s[^<>]*>", re.IGNORECASE)
+NAMED = re.compile(r"class=[\"'][^\"']*\b(?:mention|hashtag)\b", re.IGNORECASE)
+"""Links to people and hashtags, which every server writes so."""
+HREF = re.compile(r"href=([\"'])(.*?)\1", re.IGNORECASE)
 PROBLEMS = (("too many requests", 429), ("throttled", 429), ("access token", 401), ("authenticated", 403))
 
 
@@ -93,12 +100,14 @@ def query(terms: Terms) -> str:
 
 
 def tags(terms: Terms) -> list[str]:
-    """The hashtags that tell most: short names run together, then long words before short ones, alternatives last."""
+    """The hashtags that tell most: those asked for, short names run together, long words before short ones, alternatives last."""
+    named = [word[1:].lower() for word in terms.words if word.startswith("#")]
     names = [phrase for phrase in terms.phrases if len(phrase.split()) <= LONGEST_NAME]
     loose = " ".join((*terms.words, *(phrase for phrase in terms.phrases if phrase not in names)))
     words = sorted(content_words(loose), key=len, reverse=True)
     choices = ["".join(choice.split()) for group in terms.any_of for choice in group]
-    all_of_them = dict.fromkeys(["".join(name.split()).lower() for name in names] + words + [choice.lower() for choice in choices])
+    together = ["".join(name.split()).lower() for name in names]
+    all_of_them = dict.fromkeys([*named, *together, *words, *(choice.lstrip("#").lower() for choice in choices)])
     return [tag for tag in all_of_them if TAG.fullmatch(tag)][:TAGS]
 
 
@@ -123,6 +132,7 @@ def read_hits(posts: Sequence[Any], engine: str) -> list[Hit]:
             published=when(text(post, "created_at")),
             outlet="Mastodon",
             found_by=(engine, rank),
+            post=told(post),
         )
         for rank, post in enumerate(posts, start=1)
     ]
@@ -134,6 +144,38 @@ def words_of(post: Any) -> str:
     return f"{html.escape(text(post, 'spoiler_text'), quote=False)} {content}"
 
 
+def told(post: Any) -> Heard:
+    """What a server tells of a post and of who wrote it; which post it answers is told by a number only, which is no address."""
+    account, quoted = at(post, "account"), place(at(post, "quote", "quoted_status"))
+    return Heard(
+        author=heard.handle(text(account, "acct")),
+        name=heard.name(html.escape(text(account, "display_name"), quote=False)),
+        verified=any(text(field, "verified_at") for field in items(account, "fields")),
+        followers=heard.number(account, "followers_count"),
+        account_created=since(account),
+        posts=heard.number(account, "statuses_count"),
+        hashtags=heard.hashtags(text(tag, "name") for tag in items(post, "tags")),
+        links=heard.links((*led_to(post), quoted)),
+        media=bool(items(post, "media_attachments")),
+        repost_of=heard.address(place(at(post, "reblog"))) or heard.handed_on(heard.address(quoted), words_of(post)),
+        likes=heard.count(post, "favourites_count"),
+        reposts=heard.count(post, "reblogs_count") + heard.count(post, "quotes_count"),
+        replies=heard.count(post, "replies_count"),
+        deleted=at(account, "suspended") is True,
+    )
+
+
+def since(account: Any) -> When | None:
+    """The day an account was opened; servers round the moment to midnight."""
+    opened = when(text(account, "created_at"))
+    return When(opened.day) if opened else None
+
+
+def led_to(post: Any) -> list[str]:
+    """Where the links in its text lead, and the page that is shown with it."""
+    anchors = [anchor for anchor in ANCHOR.findall(text(post, "content")) if not NAMED.search(anchor)]
+    return [*(html.unescape(href) for anchor in anchors for _, href in HREF.findall(anchor)[:1]), text(post, "card", "url")]
+
+
 def signed(account: Any) -> str:
-    name, handle = text(account, "display_name"), text(account, "acct")
-    return f"{name or handle} (@{handle})" if handle else name or "A post on Mastodon"
+    return heard.signed(text(account, "display_name"), text(account, "acct"), "A post on Mastodon")

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import unquote
 from zlib import crc32
 
+from demo.content import Post
 from tests.world.library import Doc, Library, Wanted, reading
 from tests.world.wire import Asked, Reply
 
@@ -42,18 +43,45 @@ def wanted(query: str) -> Wanted:
 
 
 def status(doc: Doc) -> dict[str, Any]:
+    told = doc.told
     return {
         "id": str(crc32(doc.url.encode(errors="replace"))),
         "created_at": doc.published,
+        "in_reply_to_id": None,
         "spoiler_text": "",
         "visibility": "public",
         "language": doc.language,
         "uri": doc.url,
         "url": doc.url,
-        "replies_count": 0,
-        "reblogs_count": 0,
-        "favourites_count": 0,
-        "content": f"<p>{escape(doc.text, quote=False)}</p>",
-        "reblog": None,
-        "account": {"id": str(crc32(doc.author.encode())), "username": doc.author, "acct": doc.author, "display_name": doc.title},
+        "replies_count": told.replies if told else 0,
+        "reblogs_count": told.reposts if told else 0,
+        "favourites_count": told.likes if told else 0,
+        "content": f"<p>{escape(doc.text, quote=False)}</p>{links(told)}",
+        "reblog": {"url": told.repost_of, "uri": told.repost_of} if told and told.repost_of else None,
+        "media_attachments": [{"id": "1", "type": "image", "url": f"{doc.url}/1.jpg"}] if told and told.media else [],
+        "tags": [],
+        "card": {"url": told.links[0], "type": "link"} if told and told.links else None,
+        "account": account(doc),
+    }
+
+
+def links(told: Post | None) -> str:
+    return (
+        "".join(f'<p><a href="{escape(link)}" rel="nofollow noopener" target="_blank">{link}</a></p>' for link in told.links)
+        if told
+        else ""
+    )
+
+
+def account(doc: Doc) -> dict[str, Any]:
+    known = {"id": str(crc32(doc.author.encode())), "username": doc.author, "acct": doc.author, "display_name": doc.title}
+    if not (told := doc.told):
+        return known
+    verified_at = "2026-01-01T00:00:00.000+00:00" if told.verified else None
+    return known | {
+        "bot": False,
+        "created_at": f"{told.account_created}T00:00:00.000Z",
+        "followers_count": told.followers,
+        "statuses_count": told.followers * 3,
+        "fields": [{"name": "Site", "value": "<a>our.example</a>", "verified_at": verified_at}],
     }

@@ -6,7 +6,9 @@ import httpx
 import pytest
 
 from core.errors import Busy, NothingToAsk, Refused, SearchError, ShutOut, Unreachable, Unusable
+from core.model.dates import When
 from core.model.engine import EngineKind
+from core.model.post import Heard
 from core.search.mastodon import MastodonSearch, answered, merged, params, read_hits, tags
 from core.search.terms import parse
 from core.search.wire import Wire
@@ -77,6 +79,8 @@ async def test_a_query_of_alternatives_alone_is_asked_as_hashtags_even_with_a_to
         ('"the bridge is closed again" mill', ["bridge", "closed", "mill"]),
         ("fire fire 2026 at 07:25 o'clock", ["fire"]),
         ("Überschwemmung (flood OR high water)", ["überschwemmung", "water", "flood"]),
+        ("ferry in trouble #Alder", ["alder", "trouble", "ferry"]),
+        ("#海港 (#Fähre OR ferry)", ["海港", "fähre", "ferry"]),
         ("the of and", []),
         ("site:example.org", []),
     ],
@@ -129,6 +133,105 @@ def test_its_published_example_is_read() -> None:
     assert (hit.title, hit.url) == ("Eugen (@Gargron)", "https://mastodon.social/@Gargron/103270115826048975")
     assert hit.snippet == 'Money <3 "I lost <it>" https://www.theguardian.com/money #cats'
     assert hit.published and hit.published.iso == "2019-12-08T03:48:33Z"
+
+
+async def test_what_a_server_tells_of_a_post_and_its_author_comes_with_it(world: World) -> None:
+    async with wired(world, MastodonSearch) as mastodon:
+        hits = await mastodon.search(parse("cannery explosion rods"), 5)
+    assert hits[0].post == Heard(
+        author="nightfisher_bo",
+        name="Bo Larkin",
+        followers=902,
+        account_created=When("2016-06-21"),
+        posts=2706,
+        likes=140,
+        reposts=44,
+        replies=38,
+    )
+
+
+def read_post(**post: Any) -> Heard:
+    [hit] = read_hits([post], "mastodon")
+    assert hit.post
+    return hit.post
+
+
+def test_its_published_entities_are_read() -> None:
+    """https://docs.joinmastodon.org/entities/Status/ and https://docs.joinmastodon.org/entities/Account/"""
+    content = (
+        '<p><span class="h-card"><a href="https://mastodon.social/@trwnh" class="u-url mention">@<span>trwnh</span></a></span> see '
+        '<a href="https://www.theguardian.com/money?a=1&amp;b=2" rel="nofollow">theguardian.com</a> '
+        '<a href="https://mastodon.social/tags/cats" class="mention hashtag" rel="tag">#<span>cats</span></a></p>'
+    )
+    account = {
+        "acct": "trwnh@mastodon.example",
+        "display_name": "infinite <3",
+        "bot": False,
+        "created_at": "2016-11-24T10:02:12.085Z",
+        "followers_count": 821,
+        "statuses_count": 33120,
+        "fields": [
+            {"name": "Site", "value": "x", "verified_at": "2019-08-29T04:14:55.571+00:00"},
+            {"name": "Pronouns", "value": "they", "verified_at": None},
+        ],
+    }
+    assert read_post(
+        content=content,
+        account=account,
+        tags=[{"name": "Cats", "url": "https://mastodon.social/tags/cats"}],
+        media_attachments=[{"id": "1", "type": "image"}],
+        card={"url": "https://card.example/money", "type": "link"},
+        quote={"state": "accepted", "quoted_status": {"url": "https://mastodon.social/@Gargron/1"}},
+        favourites_count=120,
+        reblogs_count=50,
+        quotes_count=1,
+        replies_count=10,
+        in_reply_to_id="103270115826048975",
+    ) == Heard(
+        author="trwnh@mastodon.example",
+        name="infinite <3",
+        verified=True,
+        followers=821,
+        account_created=When("2016-11-24"),
+        posts=33120,
+        hashtags=("cats",),
+        links=("https://www.theguardian.com/money?a=1&b=2", "https://card.example/money", "https://mastodon.social/@Gargron/1"),
+        media=True,
+        likes=120,
+        reposts=51,
+        replies=10,
+    )
+
+
+@pytest.mark.parametrize(
+    ("post", "heard"),
+    [
+        ({"reblog": {"url": "https://m.example/@a/1"}, "content": "<p>Pumps out</p>"}, Heard(repost_of="https://m.example/@a/1")),
+        ({"reblog": {"url": None, "uri": "https://m.example/1"}}, Heard(repost_of="https://m.example/1")),
+        ({"reblog": {"url": "javascript:alert(1)"}}, Heard()),
+        (
+            {"quote": {"quoted_status": {"url": "https://m.example/@a/1"}}, "content": "<p>!</p>"},
+            Heard(repost_of="https://m.example/@a/1", links=("https://m.example/@a/1",)),
+        ),
+        ({"account": {"acct": "gone", "suspended": True, "followers_count": 0}}, Heard("gone", followers=0, deleted=True)),
+        ({"account": {"acct": "море@сервер.example", "display_name": "ميناء \u202e海"}}, Heard("море@сервер.example", "ميناء 海")),
+        ({"account": {"followers_count": -1, "statuses_count": 10**40, "created_at": "0000-00-00"}}, Heard()),
+        ({"account": {"fields": [{"verified_at": None}, {"verified_at": True}, "x"]}}, Heard()),
+        (
+            {"content": '<a href="javascript:x">a</a><a href=\'https://m.example/"q\'>b</a><a >c</a>'},
+            Heard(links=('https://m.example/"q',)),
+        ),
+    ],
+)
+def test_what_is_odd_is_not_told(post: dict[str, Any], heard: Heard) -> None:
+    assert read_post(**post) == heard
+
+
+@pytest.mark.parametrize("odd", [None, "many", -1, 10**40, 1.5, True, [], {}, [3], float("nan")])
+def test_odd_facts_are_no_facts(odd: Any) -> None:
+    names = ("favourites_count", "reblogs_count", "replies_count", "quotes_count", "account", "reblog", "quote", "card", "tags")
+    assert read_post(**dict.fromkeys(names, odd)) == Heard()
+    assert read_post(media_attachments=odd, account=dict.fromkeys(["followers_count", "statuses_count", "created_at"], odd)) == Heard()
 
 
 async def what_comes_of(body: object, token: str = "") -> list[str]:
