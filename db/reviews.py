@@ -111,7 +111,7 @@ def decide(
     new = {DecisionKind.APPROVE: recommendation.level, DecisionKind.OVERRIDE: level}.get(kind) or topic.verification_status
     if kind.closes:
         sources = dossiers.load(session, investigation_id).sources
-        topics.save(session, applied(topic, new, recommendation, sources, now))
+        topics.save(session, applied(topic, new, recommendation, sources, now, run.context_notes or ""))
         _close(session, investigation_id, new, by=by, now=now)
     return _append(session, run, kind, topic, level=new, by=by, reason=reason, words=words.strip(), now=now)
 

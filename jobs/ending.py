@@ -12,6 +12,8 @@ from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation, StageRun
 from core.model.judgement import Flag, Recommendation
 from core.model.words import EventKind, FlagKind, Level, Status, Verdict
+from core.policy.result import claims_with
+from core.policy.result import result as story_result
 from db import dossiers, events, investigations, ledger, reviews, topics
 from db.engine import writing
 from jobs.steps import FAILED, now
@@ -39,6 +41,7 @@ def _close(session: Session, run: Investigation, dossier: Dossier, unfinished: s
     at, status = now(), Status.PARTIAL if unfinished else Status.COMPLETED
     topic = topics.get(session, run.topic_id, lock=True)
     recommendation = beside_editor(_recommendation(dossier), reviews.standing(session, topic.id))
+    dossier = dossier.with_(recommendation=recommendation)
     values = result(dossier, recommendation, topic.verification_status, at)
     values |= {"finished_at": at, "cost_usd": spent, "problem": unfinished, "recommendation": recommendation}
     investigations.move(session, run.id, status, only_from=[Status.RUNNING], **values)
@@ -46,7 +49,7 @@ def _close(session: Session, run: Investigation, dossier: Dossier, unfinished: s
         topics.save(session, investigated(topic, recommendation, at))
     else:
         reviews.record_applied(session, investigations.get(session, run.id), now=at)
-        topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at))
+        topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at, values["context_notes"]))
     events.append(session, run.id, EventKind.STATUS, f"The investigation is {status}. {unfinished}".strip(), now=at)
     return status
 
@@ -103,36 +106,34 @@ def beside_editor(recommendation: Recommendation, decided: Decision | None) -> R
 
 
 def result(dossier: Dossier, recommendation: Recommendation, level_now: Level, at: datetime) -> dict[str, Any]:
-    """The fields a newsroom's other systems know an investigation by."""
-    sources = source_rows(dossier.sources)
+    """The fields a newsroom's other systems know an investigation by; the flags are those it ends with."""
+    sources, made = source_rows(dossier.sources), story_result(dossier)
     flags = [flag.kind for flag in recommendation.flags]
     return {
         "investigation_date": at,
         "sources_found": len(sources),
+        "social_sources_found": sum(post.original for post in dossier.posts),
         "original_source_url": origin_url(dossier),
         "credibility_score": recommendation.credibility_score,
         "consistency_score": recommendation.consistency_score,
+        "context_richness": made.context_richness.value if made else None,
         "confidence_level": recommendation.confidence,
         "verification_level_after": level_now if flags else recommendation.level,
         "sources_json": sources,
-        "verified_claims": claims_with(dossier, recommendation, Verdict.CONFIRMED),
-        "disputed_claims": claims_with(dossier, recommendation, Verdict.DISPUTED, Verdict.REFUTED),
-        "context_notes": recommendation.detail or recommendation.sentence,
+        "verified_claims": list(claims_with(dossier, recommendation, Verdict.CONFIRMED)),
+        "disputed_claims": list(claims_with(dossier, recommendation, Verdict.DISPUTED, Verdict.REFUTED)),
+        "context_notes": (made and made.additional_context) or recommendation.detail or recommendation.sentence,
         "requires_human_review": bool(flags),
         "review_reason": ", ".join(flags) or None,
         "rulebook": recommendation.rulebook,
         "urgency": urgency(flags),
+        "result": made,
     }
 
 
 def origin_url(dossier: Dossier) -> str | None:
     first = dossier.origin.source_id if dossier.origin else ""
     return next((source.url for source in dossier.sources if source.id == first), None)
-
-
-def claims_with(dossier: Dossier, recommendation: Recommendation, *verdicts: Verdict) -> list[str]:
-    wanted = {verdict.claim_id for verdict in recommendation.verdicts if verdict.verdict in verdicts}
-    return [claim.text for claim in dossier.claims if claim.id in wanted]
 
 
 def urgency(flags: Iterable[FlagKind]) -> float:

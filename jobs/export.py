@@ -15,6 +15,7 @@ from core.errors import BadInput, Conflict, DeskError, NotFound
 from core.exports.case_folder import case_folder
 from core.exports.kept import Files, Noting
 from core.exports.paths import package_name
+from core.exports.reports import REPORTS
 from core.exports.wacz import wacz
 from core.model.change import Change
 from core.model.dossier import Dossier
@@ -45,7 +46,7 @@ class Found:
 
 def main() -> int:
     given = arguments()
-    ending = ARCHIVE if given.wacz else FOLDER
+    ending = f".{given.report}" if given.report else ARCHIVE if given.wacz else FOLDER
     try:
         migrate.check(settings().database_url)
         with reading(settings().database_url) as session:
@@ -76,6 +77,7 @@ def arguments() -> argparse.Namespace:
         "--folder", action="store_true", help="a case folder, packed as a zip file (this is what is made unless told otherwise)"
     )
     kind.add_argument("--wacz", action="store_true", help="a web archive for ReplayWeb.page")
+    kind.add_argument("--report", choices=tuple(REPORTS), help="the report alone, as Markdown, HTML or PDF")
     parser.add_argument("--out", default="", metavar="PATH", help="a file, or a folder to put it in (FOLDER/ is made); otherwise here")
     return parser.parse_args()
 
@@ -91,6 +93,8 @@ def load(session: Session, words: str) -> Found:
 def package(found: Found, files: Files, ending: str) -> bytes:
     if ending == ARCHIVE:
         return wacz(found.dossier, files)
+    if ending != FOLDER:
+        return REPORTS[ending.removeprefix(".")](found.dossier, found.changes)
     return case_folder(found.dossier, files, found.run, found.decisions, found.changes)
 
 
@@ -130,7 +134,7 @@ def write(content: bytes, path: Path) -> Path:
 def told(path: Path, content: bytes, ending: str) -> str:
     """The hash is for sending by another way than the package: it vouches for all of it."""
     size = f"{len(content):,} bytes"
-    return f"{path}\n{size}, SHA-256 {hashlib.sha256(content).hexdigest()}\n{CHECKS[ending]}"
+    return f"{path}\n{size}, SHA-256 {hashlib.sha256(content).hexdigest()}\n{CHECKS.get(ending, '')}".rstrip()
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ class FallbackAnalyst:
         told = await self._asked(lambda first: first.account(dossier), instead)
         if not told:
             return drafted
-        first, *rest = drafted.sections or (Section("Summary", ()),)
+        first, *rest = drafted.sections or (Section("Executive summary", ()),)
         return Report(drafted.title, (first, Section(ACCOUNT, told), *rest), drafted.dropped)
 
     async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:

@@ -29,11 +29,18 @@ def plain(text: str) -> str:
 
 def _standing(dossier: Dossier) -> str:
     made = dossier.recommendation
+    told = plain(standing(dossier))
+    return told.replace(f"level: {made.level},", f"level: **{made.level}**,") if made else told
+
+
+def standing(dossier: Dossier) -> str:
+    """Where the topic stands, before anything else is said."""
+    made = dossier.recommendation
     if made is None:
         return f"Investigation {dossier.investigation_id}. Nothing is recommended: the run ended before the voices were counted."
-    level = f"Recommended level: **{made.level}**, confidence {made.confidence:.0f}; by plain counting: {made.plain_level}."
+    level = f"Recommended level: {made.level}, confidence {made.confidence:.0f}; by plain counting: {made.plain_level}."
     quotes = f"{made.quotes_found} of {made.quotes_checked} quotes found in their captures."
-    return f"Investigation {dossier.investigation_id}. {level} {quotes} Rulebook {plain(made.rulebook)}."
+    return f"Investigation {dossier.investigation_id}. {level} {quotes} Rulebook {made.rulebook}."
 
 
 def _changes(changes: Sequence[Change]) -> Iterator[str]:
@@ -50,7 +57,11 @@ def _sections(dossier: Dossier) -> Iterator[str]:
     for section in dossier.report.sections:
         yield _section(section, [gap.url for gap in dossier.gaps])
     if dossier.report.dropped:
-        yield f"*Sentences left out because an id, a figure or a quote in them could not be found again: {dossier.report.dropped}.*"
+        yield f"*{left_out(dossier.report.dropped)}*"
+
+
+def left_out(dropped: int) -> str:
+    return f"Sentences left out because an id, a figure or a quote in them could not be found again: {dropped}."
 
 
 def _section(section: Section, ours: Collection[str]) -> str:
@@ -73,14 +84,14 @@ def _source(source: Source, voice: Voice | None, change: Change | None) -> str:
     """One list item: what it is, where it is, and the hash that proves what was read."""
     published = source.published.words() if source.published else "undated"
     snippet = SNIPPET if source.capture_kind is CaptureKind.SNIPPET else ""
-    facts = [f"tier {source.rated}", published, snippet, _voice(source, voice), plain(source.tier_reason)]
+    facts = [f"tier {source.rated}", published, snippet, voice_of(source, voice), plain(source.tier_reason)]
     about = ", ".join(fact for fact in facts if fact)
     capture = f"capture SHA-256 `{source.capture}`" if source.capture else "no capture"
     later = "".join(f". Since then: {plain(words)}" for words in since.of_source(change))
     return f"- [{source.id}] **{plain(source.outlet)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}{later}"
 
 
-def _voice(source: Source, voice: Voice | None) -> str:
+def voice_of(source: Source, voice: Voice | None) -> str:
     if voice is None:
         return ""
     return f"copy within voice {voice.id}" if source.id in voice.copies else f"voice {voice.id}"

@@ -24,14 +24,14 @@ def investigated(topic: Topic, recommendation: Recommendation, at: datetime) -> 
     )
 
 
-def applied(topic: Topic, level: Level, recommendation: Recommendation, sources: Sequence[Source], at: datetime) -> Topic:
+def applied(topic: Topic, level: Level, recommendation: Recommendation, sources: Sequence[Source], at: datetime, context: str) -> Topic:
     """The level applies: status, credible sources, the enlarged source plan and the context of the verified facts."""
+    told = context or recommendation.detail or recommendation.sentence
     return investigated(topic, recommendation, at).with_(
         verification_status=level,
         source_count=recommendation.credible_sources,
         source_plan=_source_plan(topic.source_plan, level, recommendation, sources),
-        verified_facts=topic.verified_facts
-        | {"investigation_context": recommendation.detail or recommendation.sentence, "investigation_date": at.isoformat()},
+        verified_facts=topic.verified_facts | {"investigation_context": told, "investigation_date": at.isoformat()},
     )
 
 

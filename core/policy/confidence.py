@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from math import exp, log1p
 
-from core.model.source import Source
-from core.model.words import Level, Relation
+from core.model.words import Level
 from core.policy.rulebook import Calibration, Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import Balance, balance, by
+from core.policy.verdicts import Balance, balance
 
 LEAST, MOST = 5.0, 95.0
 NOTHING_KNOWN = 50.0
@@ -31,14 +30,3 @@ def confidence(level: Level, central: Sequence[Sequence[Stance]], rules: Ruleboo
 
 def _bounded(value: float) -> float:
     return round(min(MOST, max(LEAST, value)))
-
-
-def credibility(sources: Sequence[Source]) -> float:
-    """Mean tier weight of the sources that speak about the topic, as a share of the best possible."""
-    return round(100 * sum(source.rated.weight for source in sources) / (4 * len(sources)), 1) if sources else 0.0
-
-
-def consistency(said: Sequence[Stance]) -> float:
-    """Share of the voices with a view on the central claims that do not contradict them."""
-    views = by(said, Relation.SUPPORTS) + by(said, Relation.CONTRADICTS)
-    return round(100 * len(by(said, Relation.SUPPORTS)) / len(views), 1) if views else 0.0

@@ -7,7 +7,7 @@ from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
 from core.model.words import Level, Relation
-from core.policy import confidence, explain, prospects
+from core.policy import confidence, explain, prospects, scores
 from core.policy.flags import Case, flags
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance, stances
@@ -20,19 +20,18 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     """The same dossier and rulebook always give the same recommendation; what its sources differ in stands until it is found anew."""
     if differing is None:
         differing = dossier.recommendation.discrepancies if dossier.recommendation else ()
-    sources = {source.id: source for source in dossier.sources}
-    said = {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
+    said = stances_by_claim(dossier)
     central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
     level, weakest = _lowest(central, rules)
     sure = confidence.confidence(level, [said for _, said in central], rules)
-    speaking = _speaking(dossier)
-    credible = [source for source in speaking if source.rated.credible]
-    story = explain.Story(level, speaking, credible, weakest, rules)
+    speaks = speaking(dossier)
+    credible = [source for source in speaks if source.rated.credible]
+    story = explain.Story(level, speaks, credible, weakest, rules)
     weighed = balance(story.said, rules)
     return Recommendation(
         level=level,
         plain_level=rules.plain_level_for(len(credible)),
-        outlets=len({source.domain for source in speaking}),
+        outlets=len({source.domain for source in speaks}),
         credible_sources=len(credible),
         voices=len(confirming(story.said)),
         needed=rules.certified if level is Level.CERTIFIED else rules.verified,
@@ -46,12 +45,17 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         discrepancies=differing,
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
-        credibility_score=confidence.credibility(speaking),
-        consistency_score=confidence.consistency([one for _, stances_ in central for one in stances_]),
+        credibility_score=scores.credibility(speaks).value,
+        consistency_score=scores.consistency(central).value,
         weight_for=round(weighed.supports, 2),
         weight_against=round(weighed.contradicts, 2),
         rulebook=rules.version,
     )
+
+
+def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:
+    sources = {source.id: source for source in dossier.sources}
+    return {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
 
 
 def level_of(said: Said, rules: Rulebook) -> Level:
@@ -69,7 +73,7 @@ def _lowest(central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[Lev
     return level_of(weakest[1], rules), weakest
 
 
-def _speaking(dossier: Dossier) -> list[Source]:
+def speaking(dossier: Dossier) -> list[Source]:
     """Sources that say anything about a central claim."""
     central = {claim.id for claim in dossier.claims if claim.central}
     ids = {one.source_id for one in dossier.evidence if one.claim_id in central and one.counts}

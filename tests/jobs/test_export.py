@@ -144,3 +144,10 @@ def test_a_store_that_is_gone_gives_no_web_archive(desk: Desk) -> None:
         file.unlink()
     done = desk.exports("1", "--wacz", "--out", desk.out)
     assert done.returncode == 1 and "Nothing of this investigation is in the evidence store" in done.stderr and desk.left() == []
+
+
+@pytest.mark.parametrize(("ending", "begins"), [("md", b"# "), ("html", b"<!doctype html>"), ("pdf", b"%PDF-")])
+def test_the_report_alone_in_every_form(desk: Desk, ending: str, begins: bytes) -> None:
+    done = desk.exports("1", "--report", ending, "--out", desk.out)
+    assert (done.returncode, done.stderr, desk.left()) == (0, "", [f"{NAME}.{ending}"])
+    assert (desk.out / f"{NAME}.{ending}").read_bytes().startswith(begins)

@@ -38,7 +38,13 @@ def notes_of(at: AppTest) -> Notes:
 @pytest.mark.usefixtures("ferry")
 def test_the_report_offers_three_files_and_says_what_an_outsider_can_do_with_them() -> None:
     at = open_run(1, "Report")
-    assert [one.proto.label for one in at.get("download_button")] == ["Download as Markdown", "Case folder (.zip)", "Web archive (.wacz)"]
+    assert [one.proto.label for one in at.get("download_button")] == [
+        "Report (Markdown)",
+        "Report (HTML)",
+        "Report (PDF)",
+        "Case folder (.zip)",
+        "Web archive (.wacz)",
+    ]
     assert "can check each hash and each quote offline" in text(at)
     assert "send its SHA-256 by another way. `python -m jobs.export 1` prints it" in text(at)
 

@@ -8,7 +8,7 @@ from core.errors import DeskError
 from core.exports.case_folder import case_folder
 from core.exports.kept import Noting
 from core.exports.paths import package_name
-from core.exports.report import markdown
+from core.exports.reports import REPORTS
 from core.exports.wacz import wacz
 from core.model.dossier import Dossier
 from core.settings import settings
@@ -17,9 +17,11 @@ from db.vault import FileVault
 from ui import desk
 from ui.parts import plain
 
-NAMES = {"md": "report", "zip": "case folder", "wacz": "web archive"}
+NAMES = {"md": "report", "html": "report", "pdf": "report on paper", "zip": "case folder", "wacz": "web archive"}
 FILES = {
-    "Download as Markdown": ("md", "text/markdown"),
+    "Report (Markdown)": ("md", "text/markdown"),
+    "Report (HTML)": ("html", "text/html"),
+    "Report (PDF)": ("pdf", "application/pdf"),
     "Case folder (.zip)": ("zip", "application/zip"),
     "Web archive (.wacz)": ("wacz", "application/wacz"),
 }
@@ -74,6 +76,6 @@ def _content(investigation_id: int, ending: str, files: Noting) -> bytes:
         dossier = dossiers.load(session, investigation_id)
         decisions = reviews.history(session, investigation_id=investigation_id, limit=1000)
         later = changes.every(session, investigation_id)
-    if ending == "md":
-        return markdown(dossier, later).encode()
+    if ending in REPORTS:
+        return REPORTS[ending](dossier, later)
     return wacz(dossier, files) if ending == "wacz" else case_folder(dossier, files, run, decisions, later)

@@ -14,10 +14,11 @@ from core.model.source import Hit, SourceText
 from core.model.topic import Topic
 from core.model.words import Mode, Tier
 from core.stages.compare import rounds
+from core.stages.draft_claims import taken_from_sources
 from core.stages.plan import plan
 from core.stages.rate import rate
 from core.stages.read import read
-from core.stages.summarize import holds, summarize, taken_from_sources
+from core.stages.summarize import holds, summarize
 from core.tools import Tools
 from tests.core.analysts.rules.make import text
 from tests.fakes.outside import rating, tools

@@ -220,7 +220,7 @@ async def test_the_report_cites_captured_sources_and_invents_nothing() -> None:
     dossier = await walked(given, "summarize", Mode.DETAILED)
     assert dossier.report and dossier.report.dropped == 0
     titles = [section.title for section in dossier.report.sections]
-    assert titles[0] == "Summary" and "Contradictions" in titles and "Origin" in titles
+    assert titles[0] == "Executive summary" and "Contradictions" in titles and "Origin" in titles
     cited = {key for section in dossier.report.sections for sentence in section.sentences for key in sentence.source_ids}
     assert cited <= {one.id for one in dossier.sources} and cited
 

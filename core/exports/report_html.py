@@ -1,0 +1,108 @@
+"""The report as one HTML page that needs nothing else: every sentence leads to its sources, every source to the words cited from it."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from core.exports import since
+from core.exports.markup import printable
+from core.exports.report import SNIPPET, left_out, standing, voice_of
+from core.model.change import Change
+from core.model.claim import Quote
+from core.model.dossier import Dossier, Section, Sentence
+from core.model.source import Source
+from core.model.voice import Voice
+from core.model.words import CaptureKind
+
+STYLE = """
+body{font:15px/1.5 system-ui,sans-serif;color:#151310;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
+body{overflow-wrap:anywhere}
+h1,h2,blockquote{font-family:Georgia,serif}h1{font-size:1.7rem;line-height:1.2}h2{font-size:1.2rem;margin:1.6rem 0 .4rem}
+p{margin:.4rem 0}a{color:#1a4369}blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.7rem;border-left:2px solid #d9d4c9}
+small,.about{color:#55524b;font-size:.87rem}li{margin:.7rem 0}code{font-size:.8rem}
+@media print{body{max-width:none;margin:0}h2{break-after:avoid}li,p{break-inside:avoid}a{color:inherit}}
+"""
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""Whatever slips through the escaping finds nothing that it may load or run."""
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>{style}</style></head>
+<body>
+{body}
+</body></html>
+"""
+
+
+def html(dossier: Dossier, changes: Sequence[Change] = ()) -> str:
+    """A page that can be read, printed and passed on without the desk. `changes` of sources come oldest first."""
+    title = words(dossier.report.title if dossier.report else dossier.topic.title)
+    body = [f"<h1>{title}</h1>", f"<p>{words(standing(dossier))}</p>", *_changes(changes), *_sections(dossier), *_sources(dossier, changes)]
+    return PAGE.format(title=title, policy=POLICY, style=STYLE, body="\n".join(body))
+
+
+def words(text: str) -> str:
+    """Text of others, as letters: nothing in it can become markup."""
+    return escape(" ".join(printable(text).split()))
+
+
+def _changes(changes: Sequence[Change]) -> Iterator[str]:
+    if changes:
+        yield f"<h2>{since.TITLE}</h2><p>{words(since.intro(changes))}</p>"
+        yield f"<ul>{''.join(f'<li>{words(line)}</li>' for line in since.told(changes))}</ul>"
+
+
+def _sections(dossier: Dossier) -> Iterator[str]:
+    if dossier.report is None:
+        yield "<p>There is no report: the run ended before it was written. The sources below are what it read.</p>"
+        return
+    known = {source.id for source in dossier.sources}
+    for section in dossier.report.sections:
+        yield _section(section, known)
+    if dossier.report.dropped:
+        yield f"<p><small>{words(left_out(dossier.report.dropped))}</small></p>"
+
+
+def _section(section: Section, known: set[str]) -> str:
+    return "\n".join([f"<h2>{words(section.title)}</h2>", *(_sentence(sentence, known) for sentence in section.sentences)])
+
+
+def _sentence(sentence: Sentence, known: set[str]) -> str:
+    ids = " ".join(f'<a href="#{escape(key)}">[{escape(key)}]</a>' for key in sentence.source_ids if key in known)
+    return f"<p>{words(sentence.text)} {ids}</p>"
+
+
+def _sources(dossier: Dossier, changes: Sequence[Change]) -> Iterator[str]:
+    if not dossier.sources:
+        return
+    voices = {key: voice for voice in dossier.voices for key in voice.source_ids}
+    changed, quoted = since.latest(changes), _quoted(dossier)
+    items = (_source(source, voices.get(source.id), changed.get(source.id), quoted.get(source.id, ())) for source in dossier.sources)
+    yield f"<h2>Sources</h2><ul>{''.join(items)}</ul>"
+
+
+def _quoted(dossier: Dossier) -> dict[str, tuple[Quote, ...]]:
+    """The words that sentences of the report rest on, by source, each once."""
+    found: dict[str, dict[str, Quote]] = {}
+    for section in dossier.report.sections if dossier.report else ():
+        for sentence in section.sentences:
+            for one in sentence.cited:
+                found.setdefault(one.source_id, {}).setdefault(one.quote.exact, one.quote)
+    return {key: tuple(quotes.values()) for key, quotes in found.items()}
+
+
+def _source(source: Source, voice: Voice | None, change: Change | None, quotes: Sequence[Quote]) -> str:
+    published = source.published.words() if source.published else "undated"
+    snippet = SNIPPET if source.capture_kind is CaptureKind.SNIPPET else ""
+    facts = [f"tier {source.rated}", published, snippet, voice_of(source, voice), source.tier_reason]
+    about = words(", ".join(fact for fact in facts if fact))
+    capture = f"capture SHA-256 <code>{escape(source.capture)}</code>" if source.capture else "no capture"
+    later = "".join(f"<br>Since then: {words(told)}" for told in since.of_source(change))
+    said = "".join(f"<blockquote>“{words(quote.exact)}”</blockquote>" for quote in quotes)
+    head = f"<strong>[{source.id}] {words(source.outlet)}</strong>: {words(source.title)}"
+    return f'<li id="{source.id}">{head}<div class="about">{about}<br>{_address(source.url)}<br>{capture}{later}</div>{said}</li>'
+
+
+def _address(url: str) -> str:
+    """An address of the web as a link; anything else only as text."""
+    clean = words(url)
+    return f'<a href="{clean}" rel="noreferrer">{clean}</a>' if url.startswith(("https://", "http://")) else clean

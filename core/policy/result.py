@@ -1,0 +1,78 @@
+"""The result as other systems know it: every score taken apart, and the four criteria of success, met or not."""
+
+from core.model.dossier import Dossier
+from core.model.judgement import Recommendation
+from core.model.result import Criterion, Result
+from core.model.score import Score
+from core.model.words import Verdict
+from core.policy.levels import speaking, stances_by_claim
+from core.policy.scores import consistency, credibility
+
+CREDIBLE, DETAILS, ACCOUNTS = 3, 5, 10
+"""What the first, third and fourth criterion ask for: credible sources, details of context, independent accounts."""
+TOLD = 5
+"""Items of background that the additional context names."""
+
+
+def result(dossier: Dossier) -> Result | None:
+    """Nothing before something is recommended; the same dossier always gives the same result."""
+    made, said = dossier.recommendation, stances_by_claim(dossier)
+    if made is None:
+        return None
+    return Result(
+        credibility_assessment=credibility(speaking(dossier)),
+        consistency_score=consistency([(claim, said[claim.id]) for claim in dossier.claims if claim.central]),
+        context_richness=dossier.context.richness if dossier.context else Score(0.0),
+        verified_claims=claims_with(dossier, made, Verdict.CONFIRMED),
+        disputed_claims=claims_with(dossier, made, Verdict.DISPUTED, Verdict.REFUTED),
+        additional_context=additional_context(dossier),
+        recommended_verification_level=made.level,
+        confidence_level=made.confidence,
+        investigation_notes=f"{made.sentence} {made.detail}".strip(),
+        requires_human_review=made.flagged,
+        review_reason=", ".join(flag.kind for flag in made.flags),
+        criteria=criteria(dossier, made),
+    )
+
+
+def claims_with(dossier: Dossier, made: Recommendation, *verdicts: Verdict) -> tuple[str, ...]:
+    wanted = {verdict.claim_id for verdict in made.verdicts if verdict.verdict in verdicts}
+    return tuple(claim.text for claim in dossier.claims if claim.id in wanted)
+
+
+def additional_context(dossier: Dossier) -> str:
+    """What lies behind the story, in a few sentences; nothing where nothing was found."""
+    if dossier.context is None:
+        return ""
+    told = [dossier.context.sentence, *(f"{item.text.rstrip('.')}." for item in dossier.background[:TOLD])]
+    return " ".join(sentence for sentence in told if sentence)
+
+
+def criteria(dossier: Dossier, made: Recommendation) -> tuple[Criterion, ...]:
+    """Any one of them makes the investigation a success."""
+    details, accounts = context_details(dossier), dossier.listening.independent if dossier.listening else 0
+    return (
+        _counted("Three credible sources", made.credible_sources, CREDIBLE, "sources of tier 1 or 2 speak about it"),
+        _origin(dossier),
+        _counted("Context with five details", details, DETAILS, "supporting details of context were found"),
+        _counted("Ten independent accounts", accounts, ACCOUNTS, "independent accounts speak about it on the networks"),
+    )
+
+
+def _counted(name: str, number: int, needed: int, what: str) -> Criterion:
+    return Criterion(name, number >= needed, f"{number} {what}; {needed} are asked for.")
+
+
+def context_details(dossier: Dossier) -> int:
+    """Earlier events, precedents, facts of the place, and actors of whom more than the name is known."""
+    return len(dossier.background) + sum(bool(actor.profile or actor.statements or actor.record) for actor in dossier.actors)
+
+
+def _origin(dossier: Dossier) -> Criterion:
+    name, origin = "The original, authoritative source", dossier.origin
+    if origin is None:
+        return Criterion(name, False, "Nobody can be named as the first.")
+    outlet = dossier.source(origin.source_id).outlet
+    if origin.authority is None or not origin.authority.authoritative:
+        return Criterion(name, False, f"{outlet} said it first, as far as is known, and is no authority on it.")
+    return Criterion(name, True, f"{outlet} said it first, as far as is known, and is an authority on it.")

@@ -1,0 +1,104 @@
+"""The first half of the report: what the matter comes to, each claim by how sure it is, and who contradicts whom."""
+
+import re
+from collections.abc import Iterator
+
+from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
+from core.model.dossier import Dossier, Section, Sentence
+from core.model.judgement import Discrepancy, Recommendation
+from core.model.words import Mode, Relation, Verdict
+from core.policy.verdicts import listed
+
+HEADINGS = {
+    Verdict.CONFIRMED: "Proven",
+    Verdict.PARTLY_CONFIRMED: "Probable",
+    Verdict.DISPUTED: "Contested",
+    Verdict.REFUTED: "Refuted",
+    Verdict.UNCONFIRMED: "Unverified",
+}
+RECKONED = re.compile(r" \((?:\d{1,2} )?(?:[A-Z][a-z]+ )?\d{4}\)")
+
+
+def summary(dossier: Dossier) -> Iterator[Section]:
+    """What is at issue, what it comes to, and what an editor must look at; enough for somebody who reads no further."""
+    made = dossier.recommendation
+    if made is not None:
+        yield Section("Executive summary", tuple(_summed_up(dossier, made)))
+
+
+def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
+    yield Sentence(f"At issue is the report “{dossier.topic.title}”.")
+    ids = tuple(dict.fromkeys(reason.source_id for reason in made.reasons))
+    central = [one for one in dossier.evidence if one.source_id in ids and _is_central(one, dossier)]
+    yield Sentence(made.sentence, ids, cited=tuple(_words(central)))
+    yield Sentence(f"Recommended level: {made.level}, confidence {made.confidence:.0f}. By plain counting it would be {made.plain_level}.")
+    yield Sentence(f"{made.detail} {_read(dossier, made)}".strip())
+    if dossier.origin:
+        source = dossier.source(dossier.origin.source_id)
+        yield Sentence(
+            f"{source.outlet} appears to have said it first, with a confidence of {dossier.origin.confidence:.0f}.", (source.id,)
+        )
+    if dossier.mode is Mode.QUICK:
+        yield Sentence("This was a quick look: a timeline and the leaning of each source belong to a detailed one.")
+    yield from (Sentence(f"For an editor to look at: {flag.kind} ({flag.sentence}).") for flag in made.flags)
+
+
+def _read(dossier: Dossier, made: Recommendation) -> str:
+    sources, voices = len(dossier.sources), len(dossier.voices)
+    spoken = f"{sources} {'source was' if sources == 1 else 'sources were'} read, {voices} {'voice' if voices == 1 else 'voices'} in all"
+    return f"{spoken}; {made.quotes_found} of {made.quotes_checked} quotes were found again in what was captured."
+
+
+def _is_central(one: Evidence, dossier: Dossier) -> bool:
+    return any(claim.id == one.claim_id and claim.central for claim in dossier.claims)
+
+
+def _words(said: list[Evidence]) -> Iterator[Cited]:
+    return (Cited(one.source_id, one.quote) for one in said if one.quote and one.counts)
+
+
+def findings(dossier: Dossier) -> Iterator[Section]:
+    """Claims under the heading of their verdict, the surest first."""
+    verdicts = dossier.recommendation.verdicts if dossier.recommendation else ()
+    claims = {claim.id: claim for claim in dossier.claims}
+    for verdict, heading in HEADINGS.items():
+        yield Section(heading, tuple(_finding(claims[one.claim_id], one, dossier) for one in verdicts if one.verdict is verdict))
+
+
+def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
+    speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.counts]
+    ids = tuple(dict.fromkeys(one.source_id for one in speaking))
+    text = f"{claim.text.rstrip('.')} ({claim.id}). {verdict.sentence}"
+    return Sentence(text, ids, taken_from_sources(claim), tuple(_words(speaking)))
+
+
+def taken_from_sources(claim: Claim) -> str:
+    """A central claim is the topic's word: sources may well give other figures. Of others, not a day reckoned from "yesterday"."""
+    return "" if claim.central else RECKONED.sub("", claim.text)
+
+
+def contradictions(dossier: Dossier) -> Iterator[Section]:
+    """Who says otherwise, in their own words; copies add nothing to what they copy."""
+    copies = {key for voice in dossier.voices for key in voice.copies}
+    against = [one for one in dossier.evidence if one.relation is Relation.CONTRADICTS and one.counts and one.source_id not in copies]
+    differing = dossier.recommendation.discrepancies if dossier.recommendation else ()
+    yield Section("Contradictions", (*(_against(one, dossier) for one in against), *map(_differing, differing), *_dates(dossier)))
+
+
+def _against(one: Evidence, dossier: Dossier) -> Sentence:
+    source, words = dossier.source(one.source_id), one.quote.exact if one.quote else ""
+    kind = f", {one.kind}" if one.kind else ""
+    return Sentence(f"{source.outlet} contradicts {one.claim_id}{kind}: “{words}”", (source.id,), cited=tuple(_words([one])))
+
+
+def _differing(one: Discrepancy) -> Sentence:
+    return Sentence(one.sentence, tuple(dict.fromkeys(key for saying in one.sayings for key in saying.source_ids)))
+
+
+def _dates(dossier: Dossier) -> Iterator[Sentence]:
+    for event in dossier.timeline:
+        if event.disputed:
+            given = listed([f"{rival.when.words()} ({', '.join(one.source_id for one in rival.cited)})" for rival in event.rivals])
+            cited = (*event.cited, *(one for rival in event.rivals for one in rival.cited))
+            text = f"{event.when.words()}: {event.text.rstrip('.')}. Other dates are given for it: {given}."
+            yield Sentence(text, event.source_ids, cited=cited)

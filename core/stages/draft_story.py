@@ -1,0 +1,123 @@
+"""The second half of the report: where the story comes from, what people post, what happened when, what lies behind it, how even it is."""
+
+from collections.abc import Iterator
+
+from core.model.background import Actor, Background, Fit
+from core.model.dossier import Dossier, Section, Sentence
+from core.model.timeline import TimelineEvent
+from core.policy.verdicts import listed
+
+WITNESSES = 10
+"""Posts named one by one as those of eyewitnesses."""
+
+
+def origin(dossier: Dossier) -> Iterator[Section]:
+    yield Section("Origin", (*_first(dossier), *_circles(dossier), *_copies(dossier)))
+
+
+def _first(dossier: Dossier) -> Iterator[Sentence]:
+    found = dossier.origin
+    if found is None:
+        yield Sentence("Nobody can be named as the first to say it.")
+        return
+    source = dossier.source(found.source_id)
+    yield Sentence(f"{source.outlet} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
+    if found.authority and found.authority.sentence:
+        yield Sentence(found.authority.sentence, (source.id,))
+    if len(found.chain) > 2:
+        way = [dossier.source(key).outlet for key in found.chain]
+        yield Sentence(f"The longest way back to it: {way[0]} leans on {', which leans on '.join(way[1:])}.", found.chain)
+    if found.unread:
+        yield Sentence(f"{found.unread} is named as the first by others here; it could not be read.")
+
+
+def _circles(dossier: Dossier) -> Iterator[Sentence]:
+    for voice in dossier.voices:
+        if voice.circular:
+            names = [dossier.source(key).outlet for key in voice.loop or voice.originals]
+            yield Sentence(f"{listed(list(dict.fromkeys(names)))} lean on each other in a circle.", tuple(voice.loop or voice.originals))
+
+
+def _copies(dossier: Dossier) -> Iterator[Sentence]:
+    copies = sum(len(voice.copies) for voice in dossier.voices)
+    if copies:
+        many = "One of them repeats" if copies == 1 else f"{copies} of them repeat"
+        yield Sentence(f"{len(dossier.sources)} sources were read. {many} what another reports.")
+
+
+def networks(dossier: Dossier) -> Iterator[Section]:
+    heard = dossier.listening
+    if heard is None:
+        return
+    yield Section("On the networks", (Sentence(heard.sentence), *_witnesses(dossier), *_patterns(dossier)))
+
+
+def _witnesses(dossier: Dossier) -> Iterator[Sentence]:
+    seen = [post.id for post in dossier.posts if post.eyewitness and post.original]
+    if seen:
+        posts = "One original post shows" if len(seen) == 1 else f"{len(seen)} original posts show"
+        yield Sentence(f"{posts} signs of an eyewitness; none of them has been checked with its author.", post_ids=tuple(seen[:WITNESSES]))
+
+
+def _patterns(dossier: Dossier) -> Iterator[Sentence]:
+    if dossier.listening:
+        yield from (Sentence(one.sentence, post_ids=one.post_ids) for one in (*dossier.listening.bursts, *dossier.listening.coordinated))
+
+
+def timeline(dossier: Dossier) -> Iterator[Section]:
+    yield Section("Timeline", tuple(_event(event) for event in dossier.timeline))
+
+
+def _event(event: TimelineEvent) -> Sentence:
+    until = f" to {event.until.words()}" if event.until else ""
+    ahead = " (still ahead when it was written)" if event.ahead else ""
+    return Sentence(f"{event.when.words()}{until}: {event.text.rstrip('.')}{ahead}.", _ids(event), event.text, event.cited)
+
+
+def _ids(item: TimelineEvent | Background) -> tuple[str, ...]:
+    """Those whose words it is told in; who gives another date stands under the contradictions."""
+    return tuple(dict.fromkeys(one.source_id for one in item.cited))
+
+
+def background(dossier: Dossier) -> Iterator[Section]:
+    told = [Sentence(dossier.context.sentence)] if dossier.context and dossier.context.sentence else []
+    fits = [Sentence(fit.sentence, tuple(one.source_id for one in fit.cited), cited=fit.cited) for fit in _fits(dossier)]
+    yield Section("Background", (*told, *map(_item, dossier.background), *fits))
+    yield Section("Who is in it", tuple(sentence for actor in dossier.actors for sentence in _actor(actor)))
+
+
+def _fits(dossier: Dossier) -> Iterator[Fit]:
+    return (fit for fit in (dossier.context.fits if dossier.context else ()) if fit.cited)
+
+
+def _item(item: Background) -> Sentence:
+    when = f"{item.when.words()}: " if item.when else ""
+    return Sentence(f"{when}{item.text.rstrip('.')}.", _ids(item), item.text, item.cited)
+
+
+def _actor(actor: Actor) -> Iterator[Sentence]:
+    if actor.profile:
+        ids = tuple(dict.fromkeys(one.source_id for one in actor.cited))
+        yield Sentence(f"{actor.name}: {actor.profile.rstrip('.')}.", ids, actor.profile, actor.cited)
+    for one in (*actor.record, *actor.statements):
+        when = f", {one.when.words()}" if one.when else ""
+        yield Sentence(f"{actor.name}{when}: {one.text.rstrip('.')}.", (one.cited.source_id,), one.text, (one.cited,))
+
+
+def balance(dossier: Dossier) -> Iterator[Section]:
+    found = dossier.balance
+    if found is None:
+        return
+    sides = f"{found.voices_for} for, {found.voices_neutral} neutral, {found.voices_against} against"
+    score = Sentence(f"Bias of the coverage: {found.score.value:.1f} of 10, {found.band}; voices: {sides}.")
+    missing = [Sentence(f"Nobody speaks for {listed(found.missing)}.")] if found.missing else []
+    diversity = [Sentence(found.diversity)] if found.diversity else []
+    yield Section("Balance", (score, *([Sentence(found.sentence)] if found.sentence else []), *diversity, *missing, *_loaded(dossier)))
+
+
+def _loaded(dossier: Dossier) -> Iterator[Sentence]:
+    for one in dossier.balance.sources if dossier.balance else ():
+        if one.loaded:
+            words = listed([f"“{loaded.cited.quote.exact}”" for loaded in one.loaded[:3]])
+            cited = tuple(loaded.cited for loaded in one.loaded)
+            yield Sentence(f"{dossier.source(one.source_id).outlet} judges as it tells: {words}.", (one.source_id,), cited=cited)
