@@ -33,7 +33,7 @@ QUERIES = (
 )
 
 
-SEVERAL_REQUESTS = ("reddit", "mastodon")
+SEVERAL_REQUESTS = ("reddit", "bluesky", "mastodon")
 """Engines whose one search is several requests, so that a provider's count of them is not ours of searches."""
 
 

@@ -10,10 +10,10 @@ SECONDS = 5.0
 """The first answer is there already and must not be lost with a second that is slow."""
 
 
-async def if_it_answers(asking: Awaitable[Any]) -> Any:
+async def if_it_answers(asking: Awaitable[Any], seconds: float = SECONDS) -> Any:
     """The answer; None where there is none in time."""
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(seconds):
             return await asking
     except (SearchError, TimeoutError):
         return None
