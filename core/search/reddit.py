@@ -1,16 +1,21 @@
 """Reddit: posts of its communities, with our own keys or from the public pages without. https://www.reddit.com/dev/api#GET_search"""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from core.errors import ShutOut, Unusable
-from core.model.dates import utc_now
+from core.errors import Refused, ShutOut, Unusable
+from core.model.dates import When, utc_now
 from core.model.engine import EngineKind, Limit, Manifest
+from core.model.post import Heard
 from core.model.source import Hit
+from core.search import heard
 from core.search.answers import at, hit, items, text, when
+from core.search.lookups import if_it_answers
 from core.search.terms import Terms, with_operators
+from core.search.urls import site
 from core.search.wire import Wire
 
 MOST, LONGEST = 100, (512, 256)
@@ -19,6 +24,14 @@ SIGNED_IN = "https://oauth.reddit.com"
 EARLY = 60
 """Seconds before its end at which a token is no longer used."""
 LONGEST_LIFE = 86_400
+ACCOUNTS = "/api/user_data_by_account_ids"
+MOST_ACCOUNTS = 100
+CLOSED = (302, 403, 404)
+"""How Reddit answers for a community that is not there, private, or banned."""
+OURS = ("reddit.com", "redd.it")
+SHOWS = ("image", "hosted:video", "rich:video")
+COMMUNITY = re.compile(r"(?:[a-z]+\.)?reddit\.com/r/(\w{2,21})(?:/|$)", re.IGNORECASE | re.ASCII)
+LINK = re.compile(r"https?://[^\s<>()\[\]\"]+")
 
 
 class RedditSearch:
@@ -30,9 +43,9 @@ class RedditSearch:
         base_url="https://www.reddit.com",
         docs="https://www.reddit.com/dev/api#GET_search",
         better_with=("reddit_client_id", "reddit_client_secret"),
-        limit=Limit(calls=10, seconds=60.0),
-        better_limit=Limit(calls=100, seconds=60.0),
-        limits="100 calls a minute with keys, 10 without; Reddit refuses most who come without",
+        limit=Limit(calls=5, seconds=60.0),
+        better_limit=Limit(calls=50, seconds=60.0),
+        limits="100 requests a minute with keys, 10 without; a search takes 2; Reddit refuses most who come without",
     )
 
     def __init__(self, wire: Wire, clock: Callable[[], datetime] = utc_now) -> None:
@@ -43,22 +56,35 @@ class RedditSearch:
         self._token, self._until = "", datetime.min.replace(tzinfo=UTC)
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
-        asked = params(terms, limit, self._clock())
         kept = self._token and self._clock() < self._until
         try:
-            answer = await self._ask(asked)
+            answer = await self._find(terms, limit)
         except ShutOut:
             self._token = ""
             if not kept:
                 raise
-            answer = await self._ask(asked)  # a token kept from an earlier call may have been withdrawn since
-        return read_hits(answer, self.manifest.name)
+            answer = await self._find(terms, limit)  # a token kept from an earlier call may have been withdrawn since
+        return read_hits(answer, self.manifest.name, await self._accounts(authors(answer)))
 
-    async def _ask(self, asked: dict[str, str]) -> Any:
+    async def _find(self, terms: Terms, limit: int) -> Any:
+        inside = communities(terms)
+        path = f"/r/{'+'.join(inside)}/search" if inside else "/search"
+        try:
+            return await self._ask(path, params(terms, limit, self._clock()))
+        except (ShutOut, Unusable) as error:
+            if inside and str(error) in [str(self._wire.refusal(status, {})) for status in CLOSED]:
+                raise Refused(f"{self.manifest.label} does not let us search r/{', r/'.join(inside)}.") from error
+            raise
+
+    async def _accounts(self, wanted: Sequence[str]) -> Any:
+        """Since when the authors are there and what their karma is, which a search does not tell; of all at once."""
+        return await if_it_answers(self._ask(ACCOUNTS, {"ids": ",".join(wanted)})) if wanted else None
+
+    async def _ask(self, path: str, asked: dict[str, str]) -> Any:
         if not all(self._keys):
-            return self._sound(await self._wire.json("/search.json", params=asked))
+            return self._sound(await self._wire.json(f"{path}.json", params=asked))
         headers = {"Authorization": f"Bearer {await self._bearer()}"}
-        return self._sound(await self._signed_in.json("/search", params=asked, headers=headers))
+        return self._sound(await self._signed_in.json(path, params=asked, headers=headers))
 
     async def _bearer(self) -> str:
         now = self._clock()
@@ -85,13 +111,21 @@ class RedditSearch:
 
 
 def params(terms: Terms, limit: int, now: datetime) -> dict[str, str]:
-    return {"q": query(terms), "type": "link", "sort": "relevance", "t": span(terms.since, now), "limit": str(min(limit, MOST))}
+    asked = {"q": query(terms), "type": "link", "sort": "relevance", "t": span(terms.since, now), "limit": str(min(limit, MOST))}
+    return asked | ({"restrict_sr": "true"} if communities(terms) else {})
 
 
 def query(terms: Terms) -> str:
-    """Its `site:` means where a post leads; everything found is on Reddit itself."""
+    """Its `site:` means where a post leads; everything found is on Reddit itself. It has no hashtags, only words."""
     inside = any(f".{site.partition('/')[0]}".endswith(".reddit.com") for site in terms.sites)
-    return with_operators(terms, sites=not inside, longest=LONGEST)
+    words = tuple(word.lstrip("#") for word in terms.words)
+    choices = tuple(tuple(choice.lstrip("#") for choice in group) for group in terms.any_of)
+    return with_operators(replace(terms, words=words, any_of=choices), sites=not inside, longest=LONGEST)
+
+
+def communities(terms: Terms) -> list[str]:
+    """The communities that are asked for by their address, `site:reddit.com/r/name`."""
+    return list(dict.fromkeys(found[1] for site in terms.sites if (found := COMMUNITY.match(site))))
 
 
 def span(since: date | None, now: datetime) -> str:
@@ -108,20 +142,73 @@ def lifetime(answer: Any) -> int:
     return min(int(said), LONGEST_LIFE) if said.isdecimal() else 3600
 
 
-def read_hits(answer: Any, engine: str) -> list[Hit]:
+def posts_in(answer: Any) -> list[Any]:
     """Posts (`t3`), whether they lead elsewhere or speak for themselves; communities and accounts are none."""
-    posts = [at(one, "data") for one in items(answer, "data", "children") if text(one, "kind") == "t3"]
+    return [at(one, "data") for one in items(answer, "data", "children") if text(one, "kind") == "t3"]
+
+
+def authors(answer: Any) -> list[str]:
+    """Whose posts were found, as accounts are numbered; an account that is gone has no number."""
+    named = (text(post, "author_fullname") for post in posts_in(answer))
+    return list(dict.fromkeys(name for name in named if re.fullmatch(r"t2_\w{1,20}", name, re.ASCII)))[:MOST_ACCOUNTS]
+
+
+def read_hits(answer: Any, engine: str, accounts: Any = None) -> list[Hit]:
     return [
         hit(
             url=address(text(post, "permalink")),
             title=text(post, "title"),
-            snippet=text(post, "selftext"),
-            published=when(text(post, "created_utc").partition(".")[0]),
+            snippet=" — ".join(filter(None, (text(post, "title"), text(post, "selftext")))),
+            published=moment(post),
             outlet=f"r/{text(post, 'subreddit')}" if text(post, "subreddit") else "",
             found_by=(engine, rank),
+            post=told(post, accounts),
         )
-        for rank, post in enumerate(posts, start=1)
+        for rank, post in enumerate(posts_in(answer), start=1)
     ]
+
+
+def told(post: Any, accounts: Any) -> Heard:
+    """What Reddit tells of a post and of who wrote it; it vouches for nobody, and likes are votes for, less those against."""
+    author, account = text(post, "author"), at(accounts, text(post, "author_fullname"))
+    return Heard(
+        author=heard.handle(author),
+        account_created=moment(account),
+        karma=karma(account),
+        community=heard.name(text(post, "subreddit")),
+        links=heard.links(led_to(post)),
+        media=at(post, "is_video") is True or at(post, "is_gallery") is True or text(post, "post_hint") in SHOWS,
+        repost_of=address(text(post, "crosspost_parent_list", 0, "permalink")),
+        likes=heard.count(post, "score"),
+        reposts=heard.count(post, "num_crossposts"),
+        replies=heard.count(post, "num_comments"),
+        deleted=author.strip().lower() in heard.GONE or is_gone(post, accounts),
+    )
+
+
+def moment(thing: Any) -> When | None:
+    return when(text(thing, "created_utc").partition(".")[0])
+
+
+def karma(account: Any) -> int | None:
+    """For posts and comments together; it can be negative."""
+    told = [heard.whole(text(account, kind)) for kind in ("link_karma", "comment_karma")]
+    known = [number for number in told if number is not None]
+    return sum(known) if known else None
+
+
+def is_gone(post: Any, accounts: Any) -> bool:
+    """Whether an account was asked for together with others that Reddit knows, and is itself unknown or suspended."""
+    number = text(post, "author_fullname")
+    knows_others = isinstance(accounts, Mapping) and any(name.startswith("t2_") for name in accounts)
+    return bool(number) and knows_others and (number not in accounts or at(accounts, number, "is_suspended") is True)
+
+
+def led_to(post: Any) -> list[str]:
+    """Where a link post leads, and the addresses in the text of any; Reddit's own pages and pictures are no links."""
+    outside = [] if at(post, "is_self") is True else [text(post, "url_overridden_by_dest") or text(post, "url")]
+    inside = [url.rstrip(".,;:!?*_") for url in LINK.findall(text(post, "selftext"))]
+    return [url for url in outside + inside if site(url) not in OURS]
 
 
 def address(permalink: str) -> str:

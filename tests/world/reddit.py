@@ -6,10 +6,13 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
+from demo.content import Post
 from tests.world.library import Doc, Library
 from tests.world.wire import Asked, Reply
 
 TOKEN = "a-token-of-an-hour"
+COMMUNITIES = re.compile(r"/r/([\w+]+)/search")
+OPEN = "brackwater"
 SPANS = ("hour", "day", "week", "month", "year", "all")
 
 
@@ -18,11 +21,46 @@ def answer(asked: Asked, library: Library) -> Reply:
         return Reply({"message": "Too Many Requests", "error": 429}, 429)
     if asked.path == "/api/v1/access_token":
         return token(asked)
-    if asked.path == "/search" and asked.headers.get("authorization") != f"Bearer {TOKEN}":
+    path, public, _ = asked.path.partition(".json")
+    if not public and asked.headers.get("authorization") != f"Bearer {TOKEN}":
         return Reply({"message": "Unauthorized", "error": 401}, 401)
-    if asked.path not in ("/search", "/search.json"):
-        return Reply({"message": "Not Found", "error": 404}, 404)
-    return found(asked, library)
+    if path == "/api/user_data_by_account_ids":
+        return accounts(asked, library)
+    if inside := COMMUNITIES.fullmatch(path):
+        return closed(inside[1].split("+")) or found(asked, library)
+    return found(asked, library) if path == "/search" else Reply({"message": "Not Found", "error": 404}, 404)
+
+
+def closed(communities: list[str]) -> Reply | None:
+    """There is one community; the others are private, or nobody has founded them, which leads to a list of communities."""
+    if "closed" in communities:
+        return Reply({"reason": "private", "message": "Forbidden", "error": 403}, 403)
+    if communities != [OPEN]:
+        return Reply("", 302, "text/html", {"Location": f"/subreddits/search?q={communities[-1]}"})
+    return None
+
+
+def accounts(asked: Asked, library: Library) -> Reply:
+    """By number, those that are there; nothing but a refusal when none is."""
+    numbers = asked.params.get("ids", "").split(",")
+    known = {number(doc): account(doc.told) for doc in library.docs if doc.told}
+    there = {one: known[one] for one in numbers if one in known}
+    return Reply(there) if there and len(numbers) <= 100 else Reply({"message": "Not Found", "error": 404}, 404)
+
+
+def account(told: Post) -> dict[str, Any]:
+    return {
+        "name": told.author,
+        "created_utc": seconds(f"{told.account_created}T00:00:00Z"),
+        "link_karma": told.followers,
+        "comment_karma": told.followers * 2,
+        "profile_img": "",
+        "profile_over_18": False,
+    }
+
+
+def number(doc: Doc) -> str:
+    return f"t2_{crc32(doc.author.encode()):x}"
 
 
 def token(asked: Asked) -> Reply:
@@ -45,21 +83,25 @@ def post(doc: Doc) -> dict[str, Any]:
     key = f"{crc32(doc.url.encode(errors='replace')):x}"
     title = " ".join(doc.text.split()[:12])
     slug = re.sub(r"\W+", "_", title.lower())[:50]
+    told = doc.told
+    link = told.links[0] if told and told.links else ""
     return {
         "id": key,
         "name": f"t3_{key}",
-        "subreddit": "brackwater",
-        "subreddit_name_prefixed": "r/brackwater",
+        "subreddit": OPEN,
+        "subreddit_name_prefixed": f"r/{OPEN}",
         "author": doc.author,
+        "author_fullname": number(doc),
         "title": escape(title, quote=False),
         "selftext": escape(doc.text, quote=False),
-        "is_self": True,
+        "is_self": not link,
         "created_utc": seconds(doc.published),
-        "permalink": f"/r/brackwater/comments/{key}/{slug}/",
-        "url": doc.url,
-        "score": 1,
-        "num_comments": 0,
-    }
+        "permalink": f"/r/{OPEN}/comments/{key}/{slug}/",
+        "url": link or f"https://www.reddit.com/r/{OPEN}/comments/{key}/{slug}/",
+        "score": told.likes if told else 1,
+        "num_comments": told.replies if told else 0,
+        "num_crossposts": told.reposts if told else 0,
+    } | ({"post_hint": "image"} if told and told.media else {})
 
 
 def seconds(published: str) -> float | str:

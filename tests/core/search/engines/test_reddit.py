@@ -6,9 +6,11 @@ from typing import Any
 import httpx
 import pytest
 
-from core.errors import Busy, SearchError, ShutOut, Unusable
+from core.errors import Busy, Refused, SearchError, ShutOut, Unusable
+from core.model.dates import When
 from core.model.engine import EngineKind
-from core.search.reddit import RedditSearch, lifetime, params, query, read_hits, span
+from core.model.post import Heard
+from core.search.reddit import ACCOUNTS, RedditSearch, authors, communities, lifetime, params, query, read_hits, span
 from core.search.terms import Terms, parse
 from core.search.wire import Wire, open_http
 from tests.world.reddit import TOKEN
@@ -50,11 +52,12 @@ async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
 async def test_its_keys_buy_a_token_and_go_nowhere_else(world: World) -> None:
     async with wired(world, RedditSearch) as reddit:
         await reddit.search(parse("bridge"), 5)
-    token, search = world.asked("reddit")
+    token, search, accounts = world.asked("reddit")
     assert (token.method, token.path, token.form) == ("POST", "/api/v1/access_token", {"grant_type": "client_credentials"})
     assert token.headers["authorization"].startswith("Basic ")
     assert (search.path, search.headers["authorization"]) == ("/search", f"Bearer {TOKEN}")
-    assert SECRET not in f"{search} {token.params} {token.form}"
+    assert (accounts.path, accounts.headers["authorization"]) == (ACCOUNTS, f"Bearer {TOKEN}")
+    assert SECRET not in f"{search} {accounts} {token.params} {token.form}"
 
 
 async def test_a_token_serves_until_shortly_before_it_expires(world: World) -> None:
@@ -63,7 +66,7 @@ async def test_a_token_serves_until_shortly_before_it_expires(world: World) -> N
         await reddit.search(parse("cannery"), 5)
         reddit.hour = 1
         await reddit.search(parse("reservoir"), 5)
-    assert [call.path for call in world.asked("reddit")] == [
+    assert [call.path for call in world.asked("reddit") if call.path != ACCOUNTS] == [
         "/api/v1/access_token",
         "/search",
         "/search",
@@ -77,7 +80,7 @@ async def test_a_token_that_was_withdrawn_is_fetched_anew(world: World) -> None:
         await reddit.search(parse("bridge"), 5)
         world.fail("reddit", Trouble.KEY_REFUSED, times=1)
         assert await reddit.search(parse("cannery"), 5)
-    assert [call.path for call in world.asked("reddit")][2:] == ["/search", "/api/v1/access_token", "/search"]
+    assert [call.path for call in world.asked("reddit")][3:] == ["/search", "/api/v1/access_token", "/search", ACCOUNTS]
 
 
 async def test_a_fresh_token_that_is_refused_is_not_fetched_again(world: World) -> None:
@@ -91,8 +94,9 @@ async def test_a_fresh_token_that_is_refused_is_not_fetched_again(world: World) 
 async def test_without_keys_it_asks_the_public_pages(world: World) -> None:
     async with wired(world, RedditSearch, keys=False) as reddit:
         assert await reddit.search(parse("bridge"), 5)
-    (call,) = world.asked("reddit")
-    assert call.path == "/search.json" and "authorization" not in call.headers
+    search, accounts = world.asked("reddit")
+    assert (search.path, accounts.path) == ("/search.json", f"{ACCOUNTS}.json")
+    assert "authorization" not in {*search.headers, *accounts.headers}
 
 
 async def test_only_the_real_reddit_has_a_second_host() -> None:
@@ -138,6 +142,159 @@ def test_a_query_beyond_its_length_loses_whole_words() -> None:
     assert 490 < len(asked) <= 512 and set(asked.replace('"night shift"', "shift").split()) == {"mill", "shift"}
 
 
+@pytest.mark.parametrize(
+    ("sites", "path"),
+    [
+        ("reddit.com/r/brackwater", "/r/brackwater/search"),
+        ("https://www.reddit.com/r/Brackwater/", "/r/brackwater/search"),
+        ("old.reddit.com/r/brackwater/comments/1/x", "/r/brackwater/search"),
+    ],
+)
+async def test_a_community_named_by_its_address_is_searched_alone(world: World, sites: str, path: str) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        assert await reddit.search(parse(f"bridge site:{sites}"), 5)
+    search = world.asked("reddit")[1]
+    assert (search.path, search.params["restrict_sr"], search.params["q"]) == (path, "true", "bridge")
+
+
+@pytest.mark.parametrize(
+    ("sites", "found"),
+    [
+        ("reddit.com/r/a1,reddit.com/r/b_2,reddit.com/r/a1", ["a1", "b_2"]),
+        ("reddit.com,reddit.com/user/mira", []),
+        ("notreddit.com/r/mill,example.org/r/mill", []),
+        ("reddit.com/r/x", []),
+        ("reddit.com/r/" + "a" * 22, []),
+        ("reddit.com/r/日本", []),
+        ("reddit.com/r/mill+paper", []),
+    ],
+)
+def test_only_what_can_be_a_community_is_one(sites: str, found: list[str]) -> None:
+    assert communities(Terms(sites=tuple(sites.split(",")))) == found
+    assert ("restrict_sr" in params(Terms(("mill",), sites=tuple(sites.split(","))), 5, NOW)) == bool(found)
+
+
+@pytest.mark.parametrize(("name", "keys"), [("closed", True), ("closed", False), ("nobodys", True), ("nobodys", False)])
+async def test_a_community_that_is_closed_or_not_there_is_no_reason_to_leave_reddit_alone(world: World, name: str, keys: bool) -> None:
+    async with wired(world, RedditSearch, keys=keys) as reddit:
+        with pytest.raises(Refused, match=f"Reddit does not let us search r/{name}.") as told:
+            await reddit.search(parse(f"bridge site:reddit.com/r/{name}"), 5)
+    assert not isinstance(told.value, ShutOut | Unusable)
+
+
+def test_it_has_words_only_and_no_hashtags() -> None:
+    assert query(parse("ferry #Alder (#bridge OR quay)")) == "ferry Alder (bridge OR quay)"
+
+
+async def test_what_reddit_tells_of_a_post_and_its_author_comes_with_it(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        hits = await reddit.search(parse("cannery explosion mole rods"), 5)
+    assert hits[0].post == Heard(
+        author="nightfisher_bo",
+        account_created=When("2016-06-21T00:00:00Z"),
+        karma=2706,
+        community="brackwater",
+        likes=140,
+        reposts=44,
+        replies=38,
+    )
+
+
+def post(**more: Any) -> dict[str, Any]:
+    return {"permalink": "/r/mill/comments/1/x/", "author": "mira", "author_fullname": "t2_a", "is_self": True} | more
+
+
+def listing(*posts: Any) -> dict[str, Any]:
+    return {"kind": "Listing", "data": {"children": [{"kind": "t3", "data": one} for one in posts]}}
+
+
+def heard_of(*posts: Any, accounts: Any = None) -> list[Heard | None]:
+    return [hit.post for hit in read_hits(listing(*posts), "reddit", accounts)]
+
+
+class Finds(httpx.AsyncBaseTransport):
+    """A provider that finds two posts, and does as told when it is asked for their authors."""
+
+    def __init__(self, then: Any, status: int = 200) -> None:
+        self._then, self._status = then, status
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        if ACCOUNTS in request.url.path:
+            return httpx.Response(self._status, json=self._then)
+        return httpx.Response(200, json=listing(post(), post(author="ken", author_fullname="t2_b")))
+
+
+async def heard_when(accounts: Finds) -> list[Heard | None]:
+    async with httpx.AsyncClient(transport=accounts) as http:
+        return [hit.post for hit in await RedditSearch(Wire("Reddit", "http://reddit.test", http)).search(parse("bridge"), 5)]
+
+
+@pytest.mark.parametrize(
+    "accounts",
+    [
+        Finds({"message": "Too Many Requests", "error": 429}, 429),
+        Finds({"message": "Forbidden", "error": 403}, 403),
+        Finds({"message": "Not Found", "error": 404}, 404),
+        Finds({"error": "odd"}),
+        Finds({"message": "Forbidden"}),
+        Finds("no"),
+        Finds([]),
+        Finds({}),
+        Finds({"t2_a": None, "t2_b": [3]}),
+    ],
+)
+async def test_when_the_authors_are_not_told_the_posts_stay(accounts: Finds) -> None:
+    assert await heard_when(accounts) == [Heard("mira"), Heard("ken")]
+
+
+async def test_an_account_that_is_no_longer_known_is_gone() -> None:
+    known = {"name": "mira", "created_utc": 1315813922.0, "link_karma": 5, "comment_karma": -20}
+    assert await heard_when(Finds({"t2_a": known})) == [
+        Heard("mira", account_created=When("2011-09-12T07:52:02Z"), karma=-15),
+        Heard("ken", deleted=True),
+    ]
+
+
+def test_a_deleted_author_has_no_name_and_is_not_asked_for() -> None:
+    gone = post(author="[deleted]", author_fullname=None)
+    assert authors(listing(gone, post(), post(), post(author_fullname="t3_x"), post(author_fullname="t2_" + "a" * 99))) == ["t2_a"]
+    assert heard_of(gone) == [Heard(deleted=True)]
+    assert heard_of(post(), accounts={"t2_a": {"name": "mira", "is_suspended": True}}) == [Heard("mira", deleted=True)]
+
+
+@pytest.mark.parametrize(
+    ("given", "heard"),
+    [
+        ({"score": -12, "num_comments": 4, "num_crossposts": 1}, Heard("mira", replies=4, reposts=1)),
+        ({"is_self": False, "url": "https://a.example/1"}, Heard("mira", links=("https://a.example/1",))),
+        ({"is_self": False, "url": "/r/x", "url_overridden_by_dest": "https://a.example/2"}, Heard("mira", links=("https://a.example/2",))),
+        ({"is_self": False, "url": "https://i.redd.it/1.jpg", "post_hint": "image"}, Heard("mira", media=True)),
+        ({"is_self": False, "url": "https://v.redd.it/1", "is_video": True}, Heard("mira", media=True)),
+        ({"is_self": False, "url": "https://www.reddit.com/gallery/1", "is_gallery": True}, Heard("mira", media=True)),
+        (
+            {"selftext": "See [it](https://a.example/3), or https://a.example/4."},
+            Heard("mira", links=("https://a.example/3", "https://a.example/4")),
+        ),
+        (
+            {"crosspost_parent_list": [{"permalink": "/r/quay/comments/2/y/"}]},
+            Heard("mira", repost_of="https://www.reddit.com/r/quay/comments/2/y/"),
+        ),
+        ({"author": "море_海"}, Heard("море_海")),
+        ({"subreddit": "Mill"}, Heard("mira", community="Mill")),
+    ],
+)
+def test_what_a_post_shows_is_told(given: dict[str, Any], heard: Heard) -> None:
+    assert heard_of(post(**given)) == [heard]
+
+
+@pytest.mark.parametrize("odd", [None, "many", -1, 10**40, 1.5, True, [], {}, [3], float("nan")])
+def test_odd_facts_are_no_facts(odd: Any) -> None:
+    names = ("score", "num_comments", "num_crossposts", "crosspost_parent_list", "post_hint", "is_gallery", "selftext")
+    assert heard_of(post(**dict.fromkeys(names, odd) | {"is_gallery": None})) == [Heard("mira")]
+    facts = dict.fromkeys(["created_utc", "link_karma"], odd)
+    assert heard_of(post(), accounts={"t2_a": facts}) == [Heard("mira", karma=-1 if odd == -1 else None)]
+
+
 def test_its_published_example_is_read() -> None:
     """https://github.com/reddit-archive/reddit/wiki/JSON"""
     link = {
@@ -149,7 +306,7 @@ def test_its_published_example_is_read() -> None:
     }
     listing = {"kind": "Listing", "data": {"children": [{"kind": "t5", "data": {"title": "pics"}}, {"kind": "t3", "data": link}]}}
     (hit,) = read_hits(listing, "reddit")
-    assert (hit.title, hit.snippet, hit.outlet) == ("Tom & Jerry <3", "a < b", "r/pics")
+    assert (hit.title, hit.snippet, hit.outlet) == ("Tom & Jerry <3", "Tom & Jerry <3 — a < b", "r/pics")
     assert hit.url == "https://www.reddit.com/r/pics/comments/kdd9k/x/" and hit.found_by == (("reddit", 1),)
     assert hit.published and hit.published.iso == "2011-09-12T07:52:02Z"
 
