@@ -208,7 +208,8 @@ def led_to(post: Any) -> list[str]:
     """Where a link post leads, and the addresses in the text of any; Reddit's own pages and pictures are no links."""
     outside = [] if at(post, "is_self") is True else [text(post, "url_overridden_by_dest") or text(post, "url")]
     inside = [url.rstrip(".,;:!?*_") for url in LINK.findall(text(post, "selftext"))]
-    return [url for url in outside + inside if site(url) not in OURS]
+    addresses = [url.replace("&amp;", "&") for url in outside + inside]  # Reddit writes every text as HTML does
+    return [url for url in addresses if site(url) not in OURS]
 
 
 def address(permalink: str) -> str:

@@ -11,6 +11,8 @@ from sqlalchemy import text
 
 from core.archive.page import MOST_TEXT, from_fields
 from core.model.archive import ArchivedPage, Skipped
+from core.model.dates import When
+from core.model.post import Heard
 from core.settings import ROOT
 from db import archive
 from db.engine import reading, writing
@@ -60,6 +62,17 @@ def test_a_dry_run_counts_and_adds_nothing(url: str, tmp_path: Path) -> None:
     done = command(url, "--dry-run", rows(tmp_path / "export.jsonl", *range(150), 149))
     assert done.stdout == "149 pages would be added, 2 are there already, 0 could not be read.\n"
     assert there(url) == ["https://a.example/0"]
+
+
+def test_posts_are_taken_in_as_posts_and_bad_ones_are_told(url: str, tmp_path: Path) -> None:
+    posts = rows(tmp_path / "posts.jsonl", 1, author="@mira_k", likes="41", account_created="2019-05")
+    spoilt = rows(tmp_path / "spoilt.jsonl", 2, author="@ken", likes="many")
+    done = command(url, posts, spoilt, rows(tmp_path / "pages.jsonl", 3, author="Ana Verrin"))
+    assert done.stdout.splitlines()[0] == "2 pages added, 0 were there already, 1 could not be read:"
+    assert f"  1: Its column likes holds no count. ({spoilt}, line 1)" in done.stdout
+    with reading(url) as session:
+        found = {hit.url: hit.post for hit in archive.find(session, ["ferry"])}
+    assert found == {"https://a.example/1": Heard("mira_k", account_created=When("2019-05"), likes=41), "https://a.example/3": None}
 
 
 def test_pages_that_name_no_outlet_get_the_given_one(sqlite_url: str, tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from core.model.engine import EngineKind
+from core.model.post import Heard
 from core.model.source import Hit
 from core.search.archive import ArchiveEngine
 from core.search.terms import Terms, parse
@@ -47,6 +48,14 @@ async def test_alternatives_are_words_like_others_since_any_of_them_will_do() ->
 async def test_sites_are_asked_for_as_the_keys_of_pages_begin() -> None:
     terms = await asked("ferry site:www.Example.org/news -site:bücher.example")
     assert (terms.sites, terms.not_sites) == (("example.org/news",), ("xn--bcher-kva.example",))
+
+
+async def test_posts_alone_may_be_wanted_and_a_hashtag_is_looked_for_as_its_word() -> None:
+    post = Hit("https://a.test/1", "A", post=Heard("mira_k"))
+    shelf = Shelf([post])
+    hits = await ArchiveEngine(shelf).search(replace(parse("ferry #Alder"), posts=True), 5)
+    assert shelf.asked[0][0] == Terms(words=("ferry", "alder"), posts=True)
+    assert [hit.post for hit in hits] == [Heard("mira_k")]
 
 
 async def test_hits_remember_the_archive_and_their_rank() -> None:

@@ -267,6 +267,7 @@ def test_a_deleted_author_has_no_name_and_is_not_asked_for() -> None:
     [
         ({"score": -12, "num_comments": 4, "num_crossposts": 1}, Heard("mira", replies=4, reposts=1)),
         ({"is_self": False, "url": "https://a.example/1"}, Heard("mira", links=("https://a.example/1",))),
+        ({"is_self": False, "url": "https://a.example/?a=1&amp;copy=2"}, Heard("mira", links=("https://a.example/?a=1&copy=2",))),
         ({"is_self": False, "url": "/r/x", "url_overridden_by_dest": "https://a.example/2"}, Heard("mira", links=("https://a.example/2",))),
         ({"is_self": False, "url": "https://i.redd.it/1.jpg", "post_hint": "image"}, Heard("mira", media=True)),
         ({"is_self": False, "url": "https://v.redd.it/1", "is_video": True}, Heard("mira", media=True)),
