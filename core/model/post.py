@@ -90,7 +90,8 @@ class Post:
 
     @property
     def original(self) -> bool:
-        return not self.copy_of
+        """A copy has a reason, also when the post it repeats was not found."""
+        return not (self.copy_of or self.why_copy)
 
 
 @dataclass(frozen=True, slots=True)

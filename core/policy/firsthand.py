@@ -1,0 +1,49 @@
+"""Where somebody says that he saw, heard or was there himself; hearsay, quotations, questions and irony say nothing of the kind."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+LONGEST, SHOWN = 2000, 90
+"""Characters of a post that are read, and of the words that are shown."""
+TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+_QUOTED = re.compile(r"“[^“”]*[”“]|„[^“”]*[“”]|«[^«»]*»|(?<!\w)\"[^\"]*\"|(?<!\w)‘[^‘’]{12,}’(?!\w)")
+_SENTENCE = re.compile(r"(?:[^.!?…\n。！？؟]|(?<=\d)\.(?=\d))+[.!?…。！？؟]*")
+_NAMED = re.compile(r"\{([a-z]+)\}")
+
+
+def any_of(section: str) -> re.Pattern[str]:
+    """All expressions of a section, in whatever language: a post is often too short to tell its language by."""
+    found = [expression for language in TABLE[section].values() for expression in language]
+    return re.compile("|".join(_NAMED.sub(lambda name: str(TABLE["words"][name[1]]), one) for one in found), re.I)
+
+
+_FIRST_PERSON, _SECOND_HAND, _FIGURE_OF_SPEECH = any_of("first_person"), any_of("second_hand"), any_of("figure_of_speech")
+_MOCKING, _NOT_THERE = any_of("mocking"), any_of("not_there")
+
+
+def first_hand(text: str) -> str:
+    """The words in which the writer was there; nothing when he was not, or only hands on what others say."""
+    spoken = _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
+    if _MOCKING.search(spoken) or _NOT_THERE.search(spoken):
+        return ""
+    return next((_shown(text[start:end].strip()) for start, end in _passages(spoken)), "")
+
+
+def _shown(words: str) -> str:
+    """As much of a sentence as fits on a line, whole words only."""
+    return words if len(words) <= SHOWN else words[: SHOWN + 1].rpartition(" ")[0] or words[:SHOWN]
+
+
+def _passages(spoken: str) -> Iterator[tuple[int, int]]:
+    """Where the sentences stand that are in the first person and nobody else's."""
+    for sentence in _SENTENCE.finditer(spoken):
+        words = sentence[0]
+        if words.rstrip().endswith(("?", "؟", "？")):
+            continue
+        found = _FIRST_PERSON.search(words)
+        if found and not _SECOND_HAND.search(words) and not _FIGURE_OF_SPEECH.search(words):
+            yield sentence.start() + found.start(), sentence.end()

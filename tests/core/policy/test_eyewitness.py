@@ -1,0 +1,100 @@
+"""Who was there: first person in six languages, and a place, a picture or a time beside it."""
+
+from datetime import date
+
+import pytest
+
+from core.model.dates import When
+from core.model.post import Heard, SignKind
+from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early
+from core.policy.firsthand import SHOWN, first_hand
+from tests.core.policy import witness_cases, witness_cases_held_back
+
+DAY = date(2026, 3, 5)
+SCENE = Scene(("Brackwater", "Salting Road", "old cannery"), DAY)
+NIGHT = When("2026-03-05T23:12:00Z")
+SAW = "I saw the flash and then heard the bang."
+
+
+@pytest.mark.parametrize("text", witness_cases.FIRST_HAND)
+def test_somebody_was_there(text: str) -> None:
+    words = first_hand(text)
+    assert words and words in text and len(words) <= SHOWN
+
+
+@pytest.mark.parametrize("text", witness_cases.SECOND_HAND)
+def test_nobody_says_that_he_was_there(text: str) -> None:
+    assert first_hand(text) == ""
+
+
+def test_posts_nobody_looked_at_while_the_rules_were_written() -> None:
+    there = sum(bool(first_hand(text)) for text in witness_cases_held_back.FIRST_HAND)
+    not_there = sum(not first_hand(text) for text in witness_cases_held_back.SECOND_HAND)
+    assert there >= 11 and not_there >= 11
+
+
+TIMES = {
+    "an hour after": ("2026-03-06T00:10:00Z", True),
+    "the next morning": ("2026-03-06T07:05:00Z", True),
+    "a day alone": ("2026-03-05", True),
+    "where it is still the day before": ("2026-03-04T20:00:00-05:00", True),
+    "three days later": ("2026-03-08T23:00:00Z", True),
+    "four days later": ("2026-03-09T00:00:00Z", False),
+    "weeks later": ("2026-04-02T10:00:00Z", False),
+    "two days before": ("2026-03-03T10:00:00Z", False),
+    "the month alone": ("2026-03", False),
+}
+
+
+@pytest.mark.parametrize(("iso", "fits"), TIMES.values(), ids=TIMES)
+def test_a_time_fits_the_event_or_not(iso: str, fits: bool) -> None:
+    found = signs("Terrible.", Heard(), When(iso), SCENE)
+    assert [sign.kind for sign in found] == ([SignKind.TIME] if fits else [])
+
+
+def test_without_an_event_day_the_desk_s_own_day_is_the_bound() -> None:
+    scene = Scene(known=date(2026, 3, 6))
+    assert [sign.words for sign in signs("", Heard(), NIGHT, scene)] == [
+        "posted 5 March 2026, 23:12, before or on the day the desk heard of it"
+    ]
+    assert signs("", Heard(), When("2026-02-20T10:00:00Z"), scene) == ()
+    assert signs("", Heard(), NIGHT, Scene()) == ()
+
+
+PLACES = {
+    "named in the post": ("Sirens on salting road now", "", "salting road"),
+    "given by the network": ("Sirens", "Salting Road", "posted from Salting Road"),
+    "a town given with its county": ("Sirens", "Brackwater, Coast", "posted from Brackwater, Coast"),
+    "only part of a word": ("Brackwaterish weather", "", ""),
+    "somewhere else": ("Sirens", "Gullport", ""),
+}
+
+
+@pytest.mark.parametrize(("text", "given", "words"), PLACES.values(), ids=PLACES)
+def test_a_place_is_the_topic_s(text: str, given: str, words: str) -> None:
+    assert [sign.words for sign in signs(text, Heard(place=given), None, SCENE)] == ([words] if words else [])
+
+
+JUDGED = {
+    "first person alone": (SAW, Heard(), None, False),
+    "first person and a time that fits": (SAW, Heard(), NIGHT, True),
+    "first person and a picture": (SAW, Heard(media=True), None, True),
+    "first person and the place": (f"{SAW} Salting Road is full of glass.", Heard(), None, True),
+    "everything but the first person": ("Salting Road is full of glass.", Heard(media=True, place="Brackwater"), NIGHT, False),
+    "with a link, one more sign": (SAW, Heard(links=("https://gazette.example/a",)), NIGHT, False),
+    "with a link, two more signs": (SAW, Heard(links=("https://gazette.example/a",), media=True), NIGHT, True),
+    "before it happened": (SAW, Heard(media=True, place="Brackwater"), When("2026-03-01T10:00:00Z"), False),
+    "weeks later, on the spot": (SAW, Heard(media=True), When("2026-04-20T10:00:00Z"), True),
+}
+
+
+@pytest.mark.parametrize(("text", "heard", "at", "there"), JUDGED.values(), ids=JUDGED)
+def test_an_eyewitness_has_the_first_person_and_more(text: str, heard: Heard, at: When | None, there: bool) -> None:
+    found = signs(text, heard, at, SCENE)
+    assert is_eyewitness(found, links=bool(heard.links), too_early=too_early(at, SCENE)) is there
+
+
+def test_the_words_shown_stand_in_the_post_as_they_are() -> None:
+    text = "Neighbours, we all HEARD an explosion just now and from my kitchen it came straight from the old cannery, no doubt about it at all."
+    words = first_hand(text)
+    assert words in text and words.startswith("we all HEARD") and not words.endswith("ol")
