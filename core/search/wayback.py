@@ -178,6 +178,12 @@ def capture_url(stamp: str, original: str) -> str:
     return f"{HOME}/web/{stamp}/{original}"
 
 
+def captured_at(url: str) -> When | None:
+    """When the capture at an address of the archive was made."""
+    found = CAPTURE.fullmatch(url)
+    return stamped(found[1]) if found else None
+
+
 def stamped(stamp: str) -> When | None:
     """The archive's fourteen digits as a moment."""
     found = STAMP.fullmatch(stamp)

@@ -64,9 +64,9 @@ def once(queries: Sequence[Query]) -> list[Query]:
 async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
     """One query to all free engines at once; to those that cost money only if too little was found."""
     terms, engines = within(parse(query), dossier.plan), [engine for engine in tools.engines if engine.manifest.kind.discovers]
-    replies = await _ask_all([engine for engine in engines if not engine.manifest.paid], query, terms, tools)
+    replies = await ask_all([engine for engine in engines if not engine.manifest.paid], query, terms, tools)
     if short(replies, about(dossier), tools):
-        replies += await _ask_all([engine for engine in engines if engine.manifest.paid], query, terms, tools)
+        replies += await ask_all([engine for engine in engines if engine.manifest.paid], query, terms, tools)
     return replies
 
 
@@ -92,7 +92,8 @@ def short(replies: Sequence[Reply], topic: Topic, tools: Tools) -> bool:
     return len(found) < tools.results or len(relevant(found, topic, ratings=tools.ratings)) < tools.results
 
 
-async def _ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools) -> list[Reply]:
+async def ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools) -> list[Reply]:
+    """One query to several engines at once; what one cannot answer its reply says."""
     return await together(_ask(engine, query, terms, tools) for engine in engines)
 
 

@@ -43,7 +43,8 @@ def _rate(dossier: Dossier) -> str:
 def _trace(dossier: Dossier) -> str:
     copies = sum(len(voice.copies) for voice in dossier.voices)
     many = len(dossier.voices)
-    return f"{many} voice{_s(many)}, {copies} {'copy' if copies == 1 else 'copies'}" if many else ""
+    first = f", origin: {dossier.source(dossier.origin.source_id).outlet}" if dossier.origin else ""
+    return f"{many} voice{_s(many)}, {copies} {'copy' if copies == 1 else 'copies'}{first}" if many else ""
 
 
 def _recommend(dossier: Dossier) -> str:

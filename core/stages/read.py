@@ -56,7 +56,10 @@ async def _until_enough(dossier: Dossier, tools: Tools) -> list[Read]:
 
 
 def _room(dossier: Dossier, reads: list[Read], *, pages_only: bool = False) -> int:
-    """How many more sources the mode has room for; a snippet never takes the place of a page that can be read."""
-    found = [one for one in dossier.sources if not one.user_provided]
+    """How many more sources the mode has room for; what an editor gave or a stage sought out takes none of it.
+
+    A snippet never takes the place of a page that can be read.
+    """
+    found = [one for one in dossier.sources if not one.user_provided and not one.found_for]
     counted = [one for one in found if one.capture_kind is not CaptureKind.SNIPPET] if pages_only else found
     return dossier.mode.source_limit - len(counted) - len(new_reads(reads, dossier))

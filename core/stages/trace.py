@@ -1,101 +1,20 @@
 """Trace: which sources retell one report, who leans on whom, and which said it first."""
 
-import asyncio
-import re
-from collections.abc import Iterator, Sequence
-
-from core.analysts.rules.identity import plain_name
-from core.analysts.rules.issuers import issuers
-from core.analysts.rules.leaning import own_reporting
-from core.analysts.rules.wires import own_agency, wire
-from core.model.claim import Evidence
-from core.model.dossier import Dossier
-from core.model.origin import Origin
-from core.model.source import Source, SourceText
-from core.model.voice import Voice
-from core.model.words import Relation
-from core.policy.voices import Link, voices
-from core.search.urls import normalise
-from core.stages.likeness import same_headline, same_text
+from core.model.dossier import Dossier, Gap
+from core.stages.chains import followed
+from core.stages.earliest import earliest
+from core.stages.origin import with_origin
+from core.stages.retelling import retold
+from core.stages.sought import STAGE, caught_up
 from core.stages.sources import texts_of
 from core.tools import Tools
 
 
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
+    """Citations are followed and older reports sought before anybody is counted: what they bring is heard like any other source."""
+    halted = tools.brake()
+    dossier = await caught_up(dossier, tools)
+    dossier = await followed(await earliest(dossier, tools), tools)
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
-    leaning = [*await _attributed(texts, tools), *passed_on(dossier)]
-    made = await asyncio.to_thread(_voices, texts, dossier, leaning)
-    return dossier.with_(voices=made, origin=origin(dossier, made))
-
-
-def _voices(texts: Sequence[SourceText], dossier: Dossier, leaning: Sequence[Link]) -> tuple[Voice, ...]:
-    """Comparing every text with every other takes a while: never on the event loop."""
-    alike = [*same_text(texts), *agreeing(list(same_headline(texts)), dossier)]
-    links = [*alike, *wired(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
-    own = frozenset(text.source.id for text in texts if own_reporting(text))
-    return voices([text.source for text in texts], links, own, issuers(texts))
-
-
-async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:
-    sources = [text.source for text in texts]
-    found = await asyncio.gather(*(tools.analyst.attributions(text, sources) for text in texts))
-    return [Link(one.source_id, one.on, f"“{one.words}”", strong=one.credit) for each in found for one in each]
-
-
-def passed_on(dossier: Dossier) -> Iterator[Link]:
-    """A source that only hands on a central claim as the word of another source here speaks with that one's voice."""
-    named = [(source, re.compile(rf"(?<!\w){re.escape(plain_name(source.outlet))}(?!\w)", re.IGNORECASE)) for source in dossier.sources]
-    for one in central_evidence(dossier):
-        for source, name in named:
-            elsewhere = dossier.source(one.source_id).domain != source.domain
-            if one.relation is Relation.REPORTS and elsewhere and len(source.outlet) > 2 and name.search(one.speaker):
-                yield Link(one.source_id, source.id, f"attributes it to {source.outlet}")
-
-
-def agreeing(links: Sequence[Link], dossier: Dossier) -> Iterator[Link]:
-    """Whoever contradicts a claim on their own account does not retell it, whomever they name."""
-    against = {one.source_id for one in central_evidence(dossier) if one.relation is Relation.CONTRADICTS}
-    return (link for link in links if link.copy not in against)
-
-
-def central_evidence(dossier: Dossier) -> list[Evidence]:
-    central = {claim.id for claim in dossier.claims if claim.central}
-    return [one for one in dossier.evidence if one.claim_id in central]
-
-
-def wired(texts: Sequence[SourceText]) -> Iterator[Link]:
-    """Pages that carry one agency's copy speak with its voice: its own page's if that is here, else that of the first to carry it."""
-    found = [(text.source, carried) for text in texts if (carried := wire(text))]
-    own = {agency: text.source for text in reversed(texts) if (agency := own_agency(text.source))}
-    first: dict[str, Source] = {}
-    for source, carried in sorted(found, key=lambda pair: (not pair[1].whole, pair[0].appeared)):
-        original = own.get(carried.agency) or first.setdefault(carried.agency, source)
-        if original.id != source.id:
-            beside = "" if carried.agency in own else f", as {original.id} does"
-            yield Link(source.id, original.id, f"carries {carried.agency}{beside}: “{carried.words}”", "text", carried.whole)
-
-
-def canonical(sources: Sequence[Source]) -> Iterator[Link]:
-    """A page that names another as the original of itself; of several that name one that is not here, the first stands in for it."""
-    here = {source.url_key: source for source in sources}
-    for source in sorted(sources, key=lambda source: source.appeared):
-        named = normalise(source.canonical_url) if source.canonical_url else ""
-        original = here.setdefault(named, source) if "/" in named else source  # a front page is no original of an article
-        if original.id != source.id:
-            why = f"names {original.id} as its original" if original.url_key == named else f"names the same original as {original.id}"
-            yield Link(source.id, original.id, why)
-
-
-def origin(dossier: Dossier, made: Sequence[Voice]) -> Origin | None:
-    """The earliest dated original among the sources that speak about a central claim."""
-    speaking = {one.source_id for one in central_evidence(dossier) if one.relation is not Relation.UNRELATED}
-    originals = {key for voice in made if not voice.circular for key in voice.originals}
-    dated = [source for source in dossier.sources if source.published and source.id in speaking & originals]
-    if not dated:
-        return None
-    first = min(dated, key=lambda source: source.appeared)
-    voice = next(voice for voice in made if first.id in voice.source_ids)
-    reasons = [f"earliest dated source that speaks about it ({first.published.words() if first.published else ''})"]
-    if voice.copies:
-        reasons.append(f"{len(voice.copies)} others lean on it")
-    return Origin(first.id, tuple(reasons), 70.0 if voice.copies else 45.0)
+    traced = await with_origin(await retold(dossier, texts, tools), texts, tools)
+    return traced.add_gaps(Gap("Citations were not followed and older reports not sought", halted, STAGE)) if halted else traced

@@ -21,8 +21,9 @@ from core.stages.port import name
 from core.stages.rate import rate
 from core.stages.read import read
 from core.stages.recommend import recommend
+from core.stages.retelling import passed_on
 from core.stages.summarize import holds, summarize
-from core.stages.trace import passed_on, trace
+from core.stages.trace import trace
 from core.tools import Tools
 from tests.core.cases import case, says, source
 from tests.fakes.outside import FakeEngine, FakeLog, FakeReader, FakeVault, MovedReader, rating, tools

@@ -11,7 +11,8 @@ from core.model.words import CaptureKind, Mode
 from core.policy.voices import voices
 from core.stages.likeness import same_headline, same_text
 from core.stages.recommend import recommend
-from core.stages.trace import canonical, trace, wired
+from core.stages.retelling import canonical, wired
+from core.stages.trace import trace
 from tests.core.cases import TOPIC, says, source
 from tests.fakes.outside import FakeVault, tools
 

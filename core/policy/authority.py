@@ -1,0 +1,77 @@
+"""How much the origin's own word weighs: its tier, how long its site is known, whose it is, and whether this is its field."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from core.model.dates import When
+from core.model.origin import Authority
+from core.model.source import Source
+from core.model.words import Tier
+from core.policy.tiers.guesses import rests_on_a_guess
+from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
+
+YOUNG = timedelta(days=180)
+"""A site that was registered so shortly before it had the story is told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What others know of a site; what nobody told is empty."""
+
+    first_seen: When | None = None
+    registered: When | None = None
+    holder: str = ""
+    bias: str = ""
+    beat: str = ""
+
+
+def authority(source: Source, history: History) -> Authority:
+    return Authority(
+        tier=source.rated,
+        tier_reason=source.tier_reason,
+        first_seen=history.first_seen,
+        registered=history.registered,
+        owner=source.owner or history.holder,
+        bias=history.bias,
+        beat=history.beat,
+        authoritative=authoritative(source),
+        sentence=sentence(source, history),
+    )
+
+
+def authoritative(source: Source) -> bool:
+    """Tier 1 or 2, which courts, registers and public bodies have for their own acts, and a party in its own cause has not.
+
+    A default and a guess are nobody's judgement.
+    """
+    return source.rated.credible and not source.undecided and not rests_on_a_guess(source.tier_reason)
+
+
+def sentence(source: Source, history: History) -> str:
+    told = [
+        _standing(source),
+        _age(source, history),
+        history.beat and f"it covers this field: {history.beat}",
+        history.bias and f"the newsroom notes: {history.bias}",
+    ]
+    return "; ".join(one for one in told if one) + "."
+
+
+def _standing(source: Source) -> str:
+    rated = f"tier {source.rated.value}: {source.tier_reason.rstrip('.') or 'not rated'}"
+    if authoritative(source):
+        return f"{source.outlet} can stand as a source of its own ({rated})"
+    if source.tier_reason in (OWN_SITE.reason, OWN_CAUSE.reason):
+        return f"{source.outlet} speaks in its own cause ({rated})"
+    if rests_on_a_guess(source.tier_reason):
+        return f"{source.outlet} is rated on a guess ({rated})"
+    weight = "carries little weight" if source.rated is Tier.UNKNOWN else "does not carry a story"
+    return f"{source.outlet} {weight} by itself ({rated})"
+
+
+def _age(source: Source, history: History) -> str:
+    seen = f"its site is in the web archive since {history.first_seen.words()}" if history.first_seen else ""
+    since = f"its domain is registered since {history.registered.words()}" if history.registered else ""
+    if history.registered and source.published and timedelta() <= source.published.start - history.registered.start < YOUNG:
+        since = f"its domain was registered only {(source.published.start - history.registered.start).days} days before"
+    return " and ".join(one for one in (seen, since) if one)

@@ -1,0 +1,62 @@
+"""Where everybody's date is known, the calendar says who was first; where dates are missing, who leans on whom does."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from core.model.dates import When
+from core.model.origin import Candidate
+from core.policy.origin import Ranking, Traits, appeared
+
+WEEK = timedelta(days=7)
+"""A page from longer before is about something else, or the story came up again."""
+Dated = tuple[Traits, When]
+
+
+def settled(ranking: Ranking, traits: Sequence[Traits], leaned_on: Mapping[str, int]) -> Ranking:
+    """The ranking, unless somebody who leans on nobody came before whom it puts first, and everybody of the kind is dated.
+
+    `leaned_on` says how many sources here retell each.
+    """
+    by_id = {one.source_id: one for one in traits}
+    top = by_id[ranking.candidates[0].source_id] if ranking.candidates else None
+    first, until = earliest(traits, leaned_on), appeared(top) if top else None
+    if first is None or top is None or until is None or first[0] is top:
+        return ranking
+    before = until.start.date() - first[1].start.date()
+    return _promoted(ranking, first) if timedelta() <= before <= WEEK else ranking
+
+
+def earliest(traits: Sequence[Traits], leaned_on: Mapping[str, int]) -> Dated | None:
+    """The first of those who lean on nobody; none where one of them has no date, for it may have been earlier.
+
+    A body's own notice may carry a day where reports carry an hour of it: it comes first if others retell it. Any other page
+    without an hour comes after that day's hours.
+    """
+    alone = [one for one in traits if independent(one)]
+    dated = [(one, when) for one in alone if (when := appeared(one))]
+    if len(dated) < len(alone) or len(dated) < 2:
+        return None
+    day = min(when.day for _, when in dated)
+    those = [(one, when) for one, when in dated if when.day == day]
+    notices = [pair for pair in those if pair[0].party and pair[1].precision == "day" and leaned_on.get(pair[0].source_id)]
+    if notices:
+        return max(notices, key=lambda pair: (leaned_on[pair[0].source_id], pair[0].source_id))
+    hours = [pair for pair in those if pair[1].precision == "moment"]
+    return min(hours, key=lambda pair: (pair[1].start, pair[0].source_id)) if hours else those[0] if len(those) == 1 else None
+
+
+def independent(one: Traits) -> bool:
+    """Whether it has it from nobody here and does not answer what others said; a body speaks for itself, whomever it names."""
+    return not one.copies and one.reacts != "contradicts it" and (bool(one.party) or not one.leans_on)
+
+
+def _promoted(ranking: Ranking, first: Dated) -> Ranking:
+    """It changes places with whom the ranking put first."""
+    one, when = first
+    top, mine = ranking.candidates[0], next(each for each in ranking.candidates if each.source_id == one.source_id)
+    why = f"of all who lean on nobody it is dated first ({when.words()})"
+    lifted = Candidate(mine.source_id, top.chance, (why, *(reason for reason in mine.reasons if "dated earlier" not in reason)))
+    rest = [replace(top, chance=mine.chance) if each is top else each for each in ranking.candidates if each is not mine]
+    ordered = (lifted, *sorted(rest, key=lambda each: (-each.chance, each.source_id)))
+    return replace(ranking, candidates=ordered, reasons=lifted.reasons)

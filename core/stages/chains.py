@@ -1,0 +1,162 @@
+"""Citations: read from every text, and followed by reading the page that is cited, hop by hop."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from core.analysts.rules.citations import citations
+from core.analysts.rules.publishers import leads_to, squashed
+from core.model.dossier import Dossier, Gap
+from core.model.origin import Citation, CitationKind
+from core.model.source import Hit, Source, SourceText
+from core.model.words import EventKind, Mode, Relation
+from core.policy.chains import LONGEST, depth
+from core.search.urls import domain, normalise
+from core.stages.named import found_at
+from core.stages.sought import MOST, STAGE, room, taken, unread
+from core.stages.sources import Read, texts_of
+from core.together import together
+from core.tools import Tools
+
+FOLLOWED = {Mode.QUICK: 3, Mode.DETAILED: 6}
+"""Of the pages that trace seeks, so many may go to following; the rest is left for what is older."""
+NOBODY = "Nobody found it"
+TOO_LONG = f"The chain is longer than {LONGEST} steps and is not followed further."
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Somebody who is named and not here, with every citation that names them."""
+
+    name: str
+    cited: tuple[Citation, ...]
+
+    @property
+    def urls(self) -> tuple[str, ...]:
+        """Where the texts lead to for it; a front page is nobody's report."""
+        return tuple(dict.fromkeys(one.url for one in self.cited if urlsplit(one.url).path.strip("/")))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where an end may be read; without a hit, why not."""
+
+    end: End
+    hit: Hit | None = None
+    problem: str = ""
+
+
+async def followed(dossier: Dossier, tools: Tools) -> Dossier:
+    """The dossier with its citations, and with the pages they lead to as far as there is room for them."""
+    dossier = await with_citations(dossier, tools)
+    for _ in range(LONGEST):
+        if tools.brake() or not (ends := await asyncio.to_thread(open_ends, dossier)):
+            break
+        many = _left(dossier)
+        if not many:
+            return dossier.add_gaps(_not_sought(ends, dossier))
+        dossier = await _hop(ends[:many], dossier, tools)
+    return dossier
+
+
+def _left(dossier: Dossier) -> int:
+    """How many more pages may be followed."""
+    done = MOST[dossier.mode] - room(dossier)
+    return min(FOLLOWED[dossier.mode] - done, room(dossier))
+
+
+async def with_citations(dossier: Dossier, tools: Tools) -> Dossier:
+    """Every citation of every text, as it can be resolved now; what an earlier look at it found out stays."""
+    texts = await texts_of(dossier.sources, tools)
+    found = await asyncio.to_thread(_parsed, texts, dossier.sources)
+    return dossier.with_(citations=tuple(_carried(found, dossier)))
+
+
+def _parsed(texts: Sequence[SourceText], sources: Sequence[Source]) -> list[Citation]:
+    return [one for text in texts for one in citations(text, sources)]
+
+
+def _carried(found: Sequence[Citation], dossier: Dossier) -> Iterator[Citation]:
+    before = {_key(one): one for one in dossier.citations}
+    for one in found:
+        known = before.get(_key(one))
+        if known is None:
+            yield one.with_(pass_no=dossier.pass_no)
+        else:
+            on = one.on or known.on
+            yield one.with_(on=on, problem="" if on else known.problem, pass_no=known.pass_no)
+
+
+def _key(one: Citation) -> tuple[str, ...]:
+    return (one.source_id, one.kind, one.name, one.url)
+
+
+def open_ends(dossier: Dossier) -> list[End]:
+    """Who is named by a source that speaks about the topic and has not been looked for: those called the first, then those named most."""
+    speaking = speakers(dossier)
+    named: dict[str, list[Citation]] = {}
+    for one in dossier.citations:
+        if not one.on and not one.problem and one.name and one.source_id in speaking:
+            named.setdefault(squashed(one.name), []).append(one)
+    return sorted((End(cited[0].name, tuple(cited)) for cited in named.values()), key=_urgency)
+
+
+def speakers(dossier: Dossier) -> set[str]:
+    """Sources that say something about a central claim."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    return {one.source_id for one in dossier.evidence if one.claim_id in central and one.relation is not Relation.UNRELATED}
+
+
+def _urgency(end: End) -> tuple[bool, int, str]:
+    called_first = any(one.kind is CitationKind.FIRST for one in end.cited)
+    return (not called_first, -len({one.source_id for one in end.cited}), end.name)
+
+
+async def _hop(ends: Sequence[End], dossier: Dossier, tools: Tools) -> Dossier:
+    """One step further back: everybody who is named is looked for, read, and read for whom they name in turn."""
+    ways = await together(_way(end, dossier, tools) for end in ends)
+    told = ", ".join(end.name for end in ends)
+    await tools.emit(EventKind.PROGRESS, f"Following citations: {told}", share=0.0)
+    more, reads = await taken([way.hit for way in ways if way.hit], dossier, tools)
+    outcomes = {read.hit.url: read for read in reads}
+    cited = tuple(_settled(one, ways, outcomes, more) for one in more.citations)
+    gaps = [_unfound(way, dossier) for way in ways if way.problem]
+    return await with_citations(more.with_(citations=cited).add_gaps(*gaps), tools)
+
+
+async def _way(end: End, dossier: Dossier, tools: Tools) -> Way:
+    """The link that carries the attribution first, then what the search had found of the outlet, then a search for it."""
+    if min(depth(one.source_id, dossier.citations) for one in end.cited) >= LONGEST:
+        return Way(end, problem=TOO_LONG)
+    linked = [Hit(url, "", outlet=end.name) for url in end.urls]
+    known = [hit for hit in dossier.hits if leads_to(end.name, domain(hit.url))]
+    direct = [hit for hit in (*linked, *known) if unread(hit, dossier)]
+    if direct:
+        return Way(end, direct[0])
+    found, tried = await found_at(end.name, dossier, tools)
+    return Way(end, found) if found else Way(end, problem=f"{NOBODY}: {tried}.")
+
+
+def _settled(one: Citation, ways: Sequence[Way], outcomes: dict[str, Read], dossier: Dossier) -> Citation:
+    """A citation with what came of looking for it: the source it leads to, or why there is none."""
+    way = next((way for way in ways if one in way.end.cited), None)
+    if way is None or one.on:
+        return one
+    if way.hit is None:
+        return one.with_(problem=way.problem)
+    read = outcomes[way.hit.url]
+    at = normalise(read.page.final_url) if read.page else ""
+    source = next((source for source in dossier.sources if source.url_key == at), None)
+    return one.with_(on=source.id) if source and source.id != one.source_id else one.with_(problem=read.problem or f"{NOBODY}.")
+
+
+def _unfound(way: Way, dossier: Dossier) -> Gap:
+    ids = ", ".join(dict.fromkeys(one.source_id for one in way.end.cited))
+    return Gap(f"{way.end.name}, which {ids} names, could not be read", way.problem, STAGE, pass_no=dossier.pass_no)
+
+
+def _not_sought(ends: Sequence[End], dossier: Dossier) -> Gap:
+    names = ", ".join(end.name for end in ends)
+    what = f"Named as a source, but not looked for: {names}"
+    return Gap(what, f"Trace reads at most {FOLLOWED[dossier.mode]} cited pages in an investigation.", STAGE, pass_no=dossier.pass_no)

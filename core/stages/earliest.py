@@ -1,0 +1,92 @@
+"""The earliest appearance: search windows walked backwards from the day it happened, until one brings nothing new about the topic."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from core.analysts.rules.dates import dates
+from core.analysts.rules.primacy import possible
+from core.model.dates import day
+from core.model.dossier import Dossier, Gap
+from core.model.plan import Query
+from core.model.source import Hit
+from core.model.words import EventKind, Mode
+from core.search.merge import merge
+from core.search.terms import Terms, parse, written
+from core.stages.discover import Reply, ask_all, within
+from core.stages.sought import STAGE, as_relevant, room, taken, unread
+from core.tools import Tools
+from core.words import content_words
+
+WINDOWS = ((1, 0), (3, 2), (7, 4), (30, 8))
+"""Days before the event, first and last of each window."""
+MOST = {Mode.QUICK: 2, Mode.DETAILED: 4}
+EACH = 2
+"""Pages read in each window, the most relevant first."""
+WORDS, YEAR = 10, timedelta(days=365)
+
+
+async def earliest(dossier: Dossier, tools: Tools) -> Dossier:
+    """The dossier with what is older than what it had, as far as engines that cost nothing know it."""
+    happened, terms = event_day(dossier, tools.clock()), asked(dossier)
+    if happened is None or not terms.plain:
+        return dossier
+    for first, last in WINDOWS[: MOST[dossier.mode]]:
+        if tools.brake() or not room(dossier):
+            break
+        window = replace(terms, since=back(happened, first), until=back(happened, last))
+        replies = await _replies(window, dossier, tools)
+        hits = await asyncio.to_thread(new_and_relevant, replies, dossier, tools)
+        if not hits:
+            return dossier.add_gaps(*_unasked(replies, dossier))
+        await tools.emit(EventKind.PROGRESS, f"{len(hits)} earlier pages found up to {day(window.until or happened).words()}")
+        dossier, _ = await taken(hits[: min(EACH, room(dossier))], dossier, tools)
+    return dossier
+
+
+def event_day(dossier: Dossier, now: datetime) -> date | None:
+    """The day it happened, as topic or central claims date it, else the first publication here; never in the future."""
+    topic = dossier.topic
+    if topic.event_date:
+        return min(topic.event_date.date(), now.date())
+    filed = topic.discovery_date or topic.filed_at or now
+    claimed = [found for claim in dossier.claims if claim.central for found in _full_days(claim.text, filed)]
+    near = [found for found in claimed if filed.date() - YEAR <= found <= now.date()]
+    published = [when.start.date() for source in dossier.sources if (when := possible(source.published, now))]
+    return min(near or published, default=None)
+
+
+def _full_days(text: str, filed: datetime) -> Iterator[date]:
+    for dated in dates(text, day(filed)):
+        when = possible(dated.when(), None)
+        if when and when.precision == "day":
+            yield when.start.date()
+
+
+def asked(dossier: Dossier) -> Terms:
+    """The words of the plan's own query for the earliest reports, else those of the title."""
+    planned = next((parse(query) for query in dossier.plan.queries if query.purpose == "origin"), None)
+    return replace(planned, since=None, until=None) if planned else Terms(tuple(content_words(dossier.topic.title)[:WORDS]))
+
+
+def back(from_day: date, days: int) -> date:
+    return date.fromordinal(max(from_day.toordinal() - days, 1))
+
+
+async def _replies(terms: Terms, dossier: Dossier, tools: Tools) -> list[Reply]:
+    free = [engine for engine in tools.engines if engine.manifest.kind.discovers and not engine.manifest.paid]
+    return await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools)
+
+
+def new_and_relevant(replies: Sequence[Reply], dossier: Dossier, tools: Tools) -> list[Hit]:
+    """Dated pages about the topic that nobody has read yet; one without a date says nothing about who was earlier."""
+    found = [hit for hit in merge(hit for reply in replies for hit in reply.hits) if hit.published]
+    return [hit for hit in as_relevant(found, dossier, tools) if unread(hit, dossier)]
+
+
+def _unasked(replies: Sequence[Reply], dossier: Dossier) -> list[Gap]:
+    """A gap only where nobody answered: that nothing older was found would then say nothing."""
+    if not replies or not all(reply.problem for reply in replies):
+        return []
+    return [Gap("Earlier reports could not be looked for", replies[0].problem, STAGE, pass_no=dossier.pass_no)]

@@ -1,0 +1,177 @@
+"""The origin: candidates ranked, their dates held against the web archive, and what is known of whoever was first."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from core.analysts.rules.primacy import absent, traits
+from core.errors import NothingToAsk, SearchError
+from core.model.dates import When
+from core.model.dossier import Dossier, Finding, Gap
+from core.model.engine import EngineKind
+from core.model.origin import Origin
+from core.model.plan import Query
+from core.model.source import Hit, Source, SourceText
+from core.model.voice import Voice
+from core.model.words import CaptureKind, EventKind, Mode
+from core.policy.authority import History, authority
+from core.policy.bodies import speaks_for_itself
+from core.policy.chains import LONGEST, chain, shown
+from core.policy.chronology import settled
+from core.policy.dating import backdated, doubt, to_the_minute
+from core.policy.flags import way_round
+from core.policy.origin import Ranking, Traits, rank
+from core.policy.tiers import parents
+from core.search.port import Engine
+from core.search.terms import Terms
+from core.search.wayback import captured_at
+from core.stages.beat import beat
+from core.stages.chains import speakers
+from core.stages.earliest import event_day
+from core.stages.retelling import central_evidence
+from core.stages.sought import STAGE
+from core.together import together
+from core.tools import Tools
+
+CHECKED = {Mode.QUICK: 3, Mode.DETAILED: 6}
+"""Candidates whose dates are looked up in the web archive."""
+NOT_CHECKED = "dates were not checked against a web archive: none is ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """When the web archive first had each page, and why it could not tell of the others."""
+
+    first: Mapping[str, When]
+    problem: str = ""
+
+
+async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tools) -> Dossier:
+    """The dossier with whoever was likeliest first; nobody where no source speaks about it."""
+    speaking = speakers(dossier)
+    heard = [text for text in texts if text.source.id in speaking and text.source.found_for in ("", STAGE)]
+    likely = await asyncio.to_thread(_ranked, heard, dossier, tools, {}, None)
+    if not likely.candidates or tools.brake():
+        return _told(dossier, likely, Seen({}))
+    seen = await _first_captures([dossier.source(one.source_id) for one in likely.candidates[: CHECKED[dossier.mode]]], tools)
+    happened = event_day(dossier, tools.clock())
+    ranked = await asyncio.to_thread(_ranked, heard, dossier, tools, seen.first, happened)
+    return await _with_authority(
+        _told(_dated(dossier, seen, happened), ranked, seen, checked=bool(_engines(EngineKind.WEB_ARCHIVE, tools))), tools
+    )
+
+
+def _ranked(heard: Sequence[SourceText], dossier: Dossier, tools: Tools, seen: Mapping[str, When], happened: date | None) -> Ranking:
+    """A date that cannot be believed counts as none."""
+    found = traits(heard, dossier.citations, dossier.voices, seen, central_evidence(dossier), tools.clock())
+    texts = {text.source.id: text for text in heard}
+    known = [_as_known(one, texts[one.source_id]) for one in found]
+    believed = [replace(one, published=None) if backdated(one.published, one.first_seen, happened) else one for one in known]
+    retold = {key: len(voice.copies) for voice in dossier.voices for key in voice.originals}
+    return settled(rank(believed, absent(heard, dossier.citations)), believed, retold)
+
+
+def _as_known(one: Traits, text: SourceText) -> Traits:
+    """With what the desk's own rating says of a body, and the hour at the head of a thread that carries only its day."""
+    party = one.party or speaks_for_itself(text.source.tier_reason)
+    return replace(one, party=party, published=to_the_minute(one.published, text.text))
+
+
+async def _first_captures(sources: Sequence[Source], tools: Tools) -> Seen:
+    await tools.emit(EventKind.PROGRESS, "Dates held against the web archive", share=0.5)
+    found = await together(_asked(EngineKind.WEB_ARCHIVE, source.url, Terms((source.url,)), tools) for source in sources)
+    first = {source.id: when for source, (hit, _) in zip(sources, found, strict=True) if hit and (when := captured_at(hit.url))}
+    return Seen(first, next((problem for _, problem in found if problem), ""))
+
+
+async def _asked(kind: EngineKind, address: str, terms: Terms, tools: Tools) -> tuple[Hit | None, str]:
+    """The first answer of the engines of a kind about one address, or what kept them from giving one."""
+    problem = ""
+    for engine in _engines(kind, tools):
+        try:
+            answer = await tools.search(engine, Query(address, "origin"), terms, 1)
+        except NothingToAsk:
+            continue
+        except SearchError as error:
+            problem = str(error)
+            continue
+        if answer.hits:
+            return answer.hits[0], ""
+    return None, problem
+
+
+def _engines(kind: EngineKind, tools: Tools) -> list[Engine]:
+    return [engine for engine in tools.engines if engine.manifest.kind is kind]
+
+
+def _dated(dossier: Dossier, seen: Seen, happened: date | None) -> Dossier:
+    """What the archive says against a page's own date, as findings; that it could not be asked, as a gap."""
+    told = [
+        Finding(f"{source.outlet}: “{source.title}” {why}.", STAGE, (source.id,), dossier.pass_no)
+        for source in dossier.sources
+        if (why := doubt(source.published, seen.first.get(source.id), happened))
+    ]
+    known = {one.text for one in dossier.findings}
+    more = dossier.with_(findings=(*dossier.findings, *(one for one in told if one.text not in known)))
+    gap = Gap("Not every date could be checked against the web archive", seen.problem, STAGE, pass_no=dossier.pass_no)
+    return more.add_gaps(gap) if seen.problem else more
+
+
+def _told(dossier: Dossier, ranking: Ranking, seen: Seen, *, checked: bool = True) -> Dossier:
+    """The ranking as the dossier keeps it; in a circle nobody can be told from the origin."""
+    if not ranking.candidates:
+        return dossier.with_(origin=None)
+    first = ranking.candidates[0].source_id
+    if circle := next((voice for voice in dossier.voices if voice.circular and first in voice.originals), None):
+        return dossier.with_(origin=None).add_gaps(_circular(circle, dossier))
+    way = chain(first, dossier.citations)
+    reasons = [*ranking.reasons, *_more_reasons(ranking, seen.first.get(first), checked=checked)]
+    made = Origin(first, tuple(reasons), ranking.confidence, ranking.candidates, shown(way), seen.first.get(first), ranking.unread)
+    return dossier.with_(origin=made).add_gaps(*_cut(way, dossier))
+
+
+def _circular(voice: Voice, dossier: Dossier) -> Gap:
+    way = way_round([dossier.source(key).outlet for key in voice.loop or voice.originals])
+    return Gap("Who said it first cannot be told", f"{way}.", STAGE, pass_no=dossier.pass_no)
+
+
+def _more_reasons(ranking: Ranking, first_seen: When | None, *, checked: bool) -> list[str]:
+    seen = f"the web archive has its page since {first_seen.words()}" if first_seen else ""
+    unread = f"others name {ranking.unread} as the first, which could not be read" if ranking.unread else ""
+    return [one for one in (seen, unread, "" if checked else NOT_CHECKED) if one]
+
+
+def _cut(way: tuple[str, ...], dossier: Dossier) -> list[Gap]:
+    steps = len(way) - 1
+    if steps <= LONGEST:
+        return []
+    what = f"The way back to the origin has {steps} steps; the last {LONGEST} are shown"
+    return [Gap(what, f"A chain is followed for {LONGEST} steps.", STAGE, pass_no=dossier.pass_no)]
+
+
+async def _with_authority(dossier: Dossier, tools: Tools) -> Dossier:
+    if dossier.origin is None:
+        return dossier
+    source = dossier.source(dossier.origin.source_id)
+    history = await _history(source, dossier, tools)
+    return dossier.with_(origin=replace(dossier.origin, authority=authority(source, history)))
+
+
+async def _history(source: Source, dossier: Dossier, tools: Tools) -> History:
+    """What archive, registry and newsroom know of a site; where people post for themselves, the site's age is not the author's."""
+    bias = next((tools.ratings[name].bias for name in parents(source.domain) if name in tools.ratings), "")
+    field = await beat(source, dossier, tools)
+    if source.capture_kind is CaptureKind.POST:
+        return History(bias=bias, beat=field)
+    site = Terms(sites=(source.domain,))
+    (captured, _), (record, _) = await together(
+        _asked(kind, source.domain, site, tools) for kind in (EngineKind.WEB_ARCHIVE, EngineKind.REGISTRY)
+    )
+    return History(
+        captured_at(captured.url) if captured else None,
+        record.published if record else None,
+        record.outlet if record else "",
+        bias,
+        field,
+    )
