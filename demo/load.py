@@ -1,5 +1,6 @@
 """Put the demo on an empty desk: topics, the newsroom's archive, and its ratings of outlets. The truth stays in the files."""
 
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,6 +18,8 @@ from core.search.urls import normalise
 from core.settings import settings
 from db import archive, desk, engine, migrate, outlets, topics
 from demo import content
+
+HASHTAG = re.compile(r"#(\w+)")
 
 
 def load(session: Session, *, now: datetime) -> None:
@@ -51,7 +54,7 @@ def _pages() -> Iterable[ArchivedPage]:
             text = "\n\n".join(page.paragraphs) if page.readable else page.lead
             yield _page(page.url, page.title, text, hosts[page.host], page.published, page.language)
     for post in content.posts():
-        archived = _page(post.url, f"{post.name} on {hosts[post.host]}", post.text, hosts[post.host], post.published, "en")
+        archived = _page(post.url, f"{post.name or 'A post'} on {hosts[post.host]}", post.text, hosts[post.host], post.published, "en")
         yield replace(archived, post=_heard(post))
 
 
@@ -60,9 +63,10 @@ def _heard(post: content.Post) -> Heard:
         author=post.author,
         name=post.name,
         verified=post.verified,
-        followers=post.followers,
+        followers=None if post.deleted else post.followers,
         account_created=When(post.account_created) if post.account_created else None,
         community=_community(post.url),
+        hashtags=tuple(dict.fromkeys(tag.lower() for tag in HASHTAG.findall(post.text))),
         links=post.links,
         media=post.media,
         place=post.place,
@@ -70,6 +74,7 @@ def _heard(post: content.Post) -> Heard:
         likes=post.likes,
         reposts=post.reposts,
         replies=post.replies,
+        deleted=post.deleted,
     )
 
 

@@ -46,6 +46,16 @@ async def test_reposts_links_and_media_of_the_demo_are_kept(url: str) -> None:
     assert seen and seen.media and seen.account_created == When("2018-03-11")
 
 
+async def test_a_deleted_account_has_neither_a_name_nor_followers(url: str) -> None:
+    hit = (await heard(url, "spoiled", "paper"))["https://chirp.example/@deleted/70306"]
+    assert hit.post == Heard(likes=33, reposts=6, replies=4, deleted=True) and hit.title == "A post on Chirp"
+
+
+async def test_hashtags_are_told_in_small_letters(url: str) -> None:
+    told = [hit.post.hashtags for hit in (await heard(url, "BrackwaterFlood")).values() if hit.post]
+    assert len(told) >= 5 and all("brackwaterflood" in tags for tags in told)
+
+
 async def test_pages_are_no_posts(url: str) -> None:
     with writing(url) as session:
         load(session, now=NOON)

@@ -20,7 +20,7 @@ def answer(asked: Asked, library: Library) -> Reply:
         return Reply({"error": "InvalidRequest", "message": 'Error: Params must have the property "q"'}, 400)
     if "cursor" in asked.params:
         return Reply("<html><body><h1>403 Forbidden</h1></body></html>", 403, "text/html")
-    docs = library.find(wanted(asked), most, posts=True)
+    docs = [doc for doc in library.find(wanted(asked), 1000, posts=True) if not doc.gone][:most]
     return Reply({"posts": [post(doc) for doc in docs], "hitsTotal": len(docs)})
 
 
@@ -68,7 +68,7 @@ def post(doc: Doc) -> dict[str, Any]:
         "uri": f"at://{by['did']}/app.bsky.feed.post/3{crc32(doc.url.encode(errors='replace')):012x}",
         "cid": f"bafyrei{crc32(doc.text.encode()):x}",
         "author": by,
-        "record": {"$type": "app.bsky.feed.post", "text": doc.text, "createdAt": doc.published, "langs": [doc.language]},
+        "record": record(doc),
         "replyCount": told.replies if told else 0,
         "repostCount": told.reposts if told else 0,
         "likeCount": told.likes if told else 0,
@@ -77,6 +77,13 @@ def post(doc: Doc) -> dict[str, Any]:
         "labels": [],
     }
     return shown | (embedded(told) if told else {})
+
+
+def record(doc: Doc) -> dict[str, Any]:
+    features = [[{"$type": "app.bsky.richtext.facet#tag", "tag": tag}] for tag in doc.hashtags]
+    facets = [{"index": {"byteStart": 0, "byteEnd": 1}, "features": one} for one in features]
+    said = {"$type": "app.bsky.feed.post", "text": doc.text, "createdAt": doc.published, "langs": [doc.language]}
+    return said | ({"facets": facets} if facets else {})
 
 
 def embedded(told: Post) -> dict[str, Any]:

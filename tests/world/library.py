@@ -18,6 +18,7 @@ from functools import cache
 from demo import content
 
 WORD = re.compile(r"\d+(?:[.,:]\d+)*\w*|\w+")
+HASHTAG = re.compile(r"#(\w+)")
 TOKEN = re.compile(r'-?"[^"]*"|[()|]|-?[a-z]+:"[^"]*"|[^\s()|"]+', re.IGNORECASE)
 OPERATOR = re.compile(r"(-?)(site|after|before|since|until|domain|domainis|is|url):\"?([^\"]+)\"?", re.IGNORECASE)
 UNREAD = ("is", "url")  # what a post is and what it links to, which nothing here knows
@@ -48,6 +49,15 @@ class Doc:
     @property
     def summary(self) -> str:
         return self.text[:280]
+
+    @property
+    def hashtags(self) -> list[str]:
+        return HASHTAG.findall(self.text)
+
+    @property
+    def gone(self) -> bool:
+        """Whether its author's account was deleted, with which most networks delete its posts."""
+        return self.told is not None and self.told.deleted
 
 
 @dataclass(frozen=True, slots=True)

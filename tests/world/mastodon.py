@@ -17,7 +17,7 @@ TIMELINE = "/api/v1/timelines/tag/"
 def answer(asked: Asked, library: Library) -> Reply:
     most = min(int(asked.params.get("limit", "20")), 40)
     if asked.path.startswith(TIMELINE):
-        return Reply([status(doc) for doc in library.find(unquote(asked.path.removeprefix(TIMELINE)), most, posts=True)])
+        return Reply([status(doc) for doc in there(library, unquote(asked.path.removeprefix(TIMELINE)))][:most])
     if asked.path != "/api/v2/search":
         return Reply({"error": "Not Found"}, 404)
     return found(asked, library, most)
@@ -28,8 +28,12 @@ def found(asked: Asked, library: Library, most: int) -> Reply:
     signed_in = asked.headers.get("authorization", "").startswith("Bearer ")
     if not asked.params.get("q") or (asked.params.get("resolve") == "true" and not signed_in):
         return Reply({"error": "Search queries with resolve or offset need an access token"}, 401)
-    docs = library.find(wanted(asked.params["q"]), most, posts=True) if signed_in else []
+    docs = there(library, wanted(asked.params["q"]))[:most] if signed_in else []
     return Reply({"accounts": [], "statuses": [status(doc) for doc in docs], "hashtags": []})
+
+
+def there(library: Library, asked: Wanted | str) -> list[Doc]:
+    return [doc for doc in library.find(asked, 1000, posts=True) if not doc.gone]
 
 
 def wanted(query: str) -> Wanted:
@@ -59,7 +63,7 @@ def status(doc: Doc) -> dict[str, Any]:
         "content": f"<p>{escape(doc.text, quote=False)}</p>{links(told)}",
         "reblog": {"url": told.repost_of, "uri": told.repost_of} if told and told.repost_of else None,
         "media_attachments": [{"id": "1", "type": "image", "url": f"{doc.url}/1.jpg"}] if told and told.media else [],
-        "tags": [],
+        "tags": [{"name": tag.lower(), "url": f"https://mastodon.social/tags/{tag.lower()}"} for tag in doc.hashtags],
         "card": {"url": told.links[0], "type": "link"} if told and told.links else None,
         "account": account(doc),
     }

@@ -43,7 +43,7 @@ def closed(communities: list[str]) -> Reply | None:
 def accounts(asked: Asked, library: Library) -> Reply:
     """By number, those that are there; nothing but a refusal when none is."""
     numbers = asked.params.get("ids", "").split(",")
-    known = {number(doc): account(doc.told) for doc in library.docs if doc.told}
+    known = {number(doc): account(doc.told) for doc in library.docs if doc.told and not doc.gone}
     there = {one: known[one] for one in numbers if one in known}
     return Reply(there) if there and len(numbers) <= 100 else Reply({"message": "Not Found", "error": 404}, 404)
 
@@ -90,8 +90,7 @@ def post(doc: Doc) -> dict[str, Any]:
         "name": f"t3_{key}",
         "subreddit": OPEN,
         "subreddit_name_prefixed": f"r/{OPEN}",
-        "author": doc.author,
-        "author_fullname": number(doc),
+        **({"author": "[deleted]"} if doc.gone else {"author": doc.author, "author_fullname": number(doc)}),
         "title": escape(title, quote=False),
         "selftext": escape(doc.text, quote=False),
         "is_self": not link,

@@ -25,7 +25,7 @@ def answer(asked: Asked, library: Library) -> Reply:
     if not 1 <= len(query) <= longest or not 10 <= results <= most or not OPERATOR.sub("", query).strip():
         problem = {"title": "Invalid Request", "detail": "One or more parameters to your request was invalid."}
         return Reply(problem | {"type": "https://api.x.com/2/problems/invalid-request"}, 400)
-    docs = [doc for doc in library.find(wanted(asked), 1000, posts=True) if not retold(doc, query)]
+    docs = [doc for doc in library.find(wanted(asked), 1000, posts=True) if not doc.gone and not retold(doc, query)]
     return Reply(page(docs[:results]))
 
 
@@ -70,9 +70,10 @@ def facts(told: Post, doc: Doc) -> dict[str, Any]:
     """Only what a post has; X leaves out what is empty."""
     metrics = {"retweet_count": told.reposts, "reply_count": told.replies, "like_count": told.likes, "quote_count": 0}
     links = [{"start": 0, "end": 23, "url": "https://t.co/abc", "expanded_url": link} for link in told.links]
+    tags = [{"start": 0, "end": len(tag), "tag": tag} for tag in doc.hashtags]
     given = {
         "public_metrics": metrics,
-        "entities": {"urls": links} if links else {},
+        "entities": {name: found for name, found in (("urls", links), ("hashtags", tags)) if found},
         "attachments": {"media_keys": [f"3_{number(doc.url)}"]} if told.media else {},
         "geo": {"place_id": place_of(doc)["id"]} if told.place else {},
         "referenced_tweets": [{"type": "retweeted", "id": number(told.repost_of)}] if told.repost_of else [],

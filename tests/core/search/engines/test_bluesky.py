@@ -134,6 +134,12 @@ async def test_an_account_that_is_no_longer_known_is_gone() -> None:
     assert two == Heard("b.example", deleted=True)
 
 
+async def test_its_hashtags_are_told_in_small_letters(world: World) -> None:
+    async with wired(world, BlueskySearch) as bluesky:
+        hits = await bluesky.search(parse("#BrackwaterFlood"), 10)
+    assert hits and all(hit.post and "brackwaterflood" in hit.post.hashtags for hit in hits)
+
+
 def read_post(**post: Any) -> Heard:
     [hit] = read_hits({"posts": [post]}, "bluesky")
     assert hit.post

@@ -150,6 +150,12 @@ async def test_what_a_server_tells_of_a_post_and_its_author_comes_with_it(world:
     )
 
 
+async def test_its_hashtags_are_told_in_small_letters(world: World) -> None:
+    async with wired(world, MastodonSearch) as mastodon:
+        hits = await mastodon.search(parse("#BrackwaterFlood"), 10)
+    assert hits and all(hit.post and "brackwaterflood" in hit.post.hashtags for hit in hits)
+
+
 def read_post(**post: Any) -> Heard:
     [hit] = read_hits([post], "mastodon")
     assert hit.post

@@ -200,6 +200,12 @@ async def test_what_reddit_tells_of_a_post_and_its_author_comes_with_it(world: W
     )
 
 
+async def test_a_post_whose_author_is_gone_stays_without_a_name(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        (hit,) = await reddit.search(parse("strike vote counted second table spoiled paper"), 1)
+    assert hit.post == Heard(community="brackwater", likes=33, reposts=6, replies=4, deleted=True)
+
+
 def post(**more: Any) -> dict[str, Any]:
     return {"permalink": "/r/mill/comments/1/x/", "author": "mira", "author_fullname": "t2_a", "is_self": True} | more
 

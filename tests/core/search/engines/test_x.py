@@ -209,6 +209,12 @@ def test_a_name_cannot_lead_elsewhere() -> None:
     assert read_hits({"data": [{"id": "\ud800"}]}, "x")[0].url == "https://x.com/i/status/%3F"
 
 
+async def test_its_hashtags_are_told_in_small_letters(world: World) -> None:
+    async with wired(world, OnThatDay) as x:
+        hits = await x.search(parse("#BrackwaterFlood"), 10)
+    assert hits and all(hit.post and "brackwaterflood" in hit.post.hashtags for hit in hits)
+
+
 def read_post(post: Any, author: Any = None, **more: Any) -> Heard:
     users = [] if author is None else [{"id": "7"} | author]
     answer = {"data": [{"id": "1", "author_id": "7"} | post], "includes": {"users": users, **more.pop("includes", {})}, **more}
