@@ -32,12 +32,12 @@ def answer(asked: Asked, library: Library) -> Reply:
 
 
 def closed(communities: list[str]) -> Reply | None:
-    """There is one community; the others are private, or nobody has founded them, which leads to a list of communities."""
+    """One community is there and one is private; of several, those that are not there are left out. None leads to a list of communities."""
+    if OPEN in communities:
+        return None
     if "closed" in communities:
         return Reply({"reason": "private", "message": "Forbidden", "error": 403}, 403)
-    if communities != [OPEN]:
-        return Reply("", 302, "text/html", {"Location": f"/subreddits/search?q={communities[-1]}"})
-    return None
+    return Reply("", 302, "text/html", {"Location": f"/subreddits/search?q={communities[-1]}"})
 
 
 def accounts(asked: Asked, library: Library) -> Reply:

@@ -148,6 +148,7 @@ def test_a_query_beyond_its_length_loses_whole_words() -> None:
         ("reddit.com/r/brackwater", "/r/brackwater/search"),
         ("https://www.reddit.com/r/Brackwater/", "/r/brackwater/search"),
         ("old.reddit.com/r/brackwater/comments/1/x", "/r/brackwater/search"),
+        ("reddit.com/r/brackwater,reddit.com/r/nobodys", "/r/brackwater+nobodys/search"),
     ],
 )
 async def test_a_community_named_by_its_address_is_searched_alone(world: World, sites: str, path: str) -> None:
