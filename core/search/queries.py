@@ -31,7 +31,7 @@ def queries(
     topic: Topic, central: Sequence[Claim], *, mode: Mode, ratings: Mapping[str, OutletRating], now: datetime, again: bool
 ) -> tuple[Query, ...]:
     """At most seven queries, eleven in detailed mode; a topic that was investigated before is searched without windows."""
-    case = _Case(topic, subject_of(topic), tuple(central), ratings, now.date())
+    case = Case(topic, subject_of(topic), tuple(central), ratings, now.date())
     found: dict[str, Query] = {}
     for purpose, terms in case.asked(mode):
         text = fitting(replace(terms, since=None, until=None) if again else terms)
@@ -53,7 +53,7 @@ def fitting(terms: Terms) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Case:
+class Case:
     """One topic to be asked about, seen from one day."""
 
     topic: Topic

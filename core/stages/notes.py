@@ -47,6 +47,15 @@ def _trace(dossier: Dossier) -> str:
     return f"{many} voice{_s(many)}, {copies} {'copy' if copies == 1 else 'copies'}{first}" if many else ""
 
 
+def _listen(dossier: Dossier) -> str:
+    heard = dossier.listening
+    if heard is None or not heard.posts:
+        return "0 posts" if heard else ""
+    whose = f"{heard.independent} independent account{_s(heard.independent)}"
+    there = f"{heard.eyewitnesses} eyewitness{'es' * (heard.eyewitnesses != 1)}"
+    return f"{heard.posts} post{_s(heard.posts)}, {whose}, {there}"
+
+
 def _recommend(dossier: Dossier) -> str:
     made = dossier.recommendation
     return f"{made.level}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
@@ -70,6 +79,7 @@ def _s(number: int) -> str:
 TOLD: dict[str, Callable[[Dossier], str]] = {
     "plan": _plan,
     "rate": _rate,
+    "listen": _listen,
     "trace": _trace,
     "recommend": _recommend,
     "audit": _audit,

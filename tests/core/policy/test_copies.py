@@ -28,13 +28,13 @@ DIFFERENT = {
     "another figure": ("Counted 212 cars past the school gate this morning.", "Counted 40 cars past the school gate this morning."),
     "a denial": ("The swing bridge is closed to all traffic today.", "The swing bridge is not closed to all traffic today."),
     "short and common": ("Strike is on!", "Strike is on!"),
-    "the same event in other words": (BANG, "An enormous bang from the cannery just after eleven, glass rattled in the whole street and the dogs went wild."),
+    "the same event in other words": (BANG, "An enormous bang from the cannery just after eleven, glass rattled and the dogs went wild."),
     "only tags and addresses": ("#strike #brackwater https://a.example", "#strike #brackwater https://b.example"),
     "pictures for words": ("🔥🔥🔥", "🔥🔥🔥"),
     "nothing": ("", ""),
     "a quotation inside words of one's own": (
         "Every dog in the street is barking tonight.",
-        "My neighbour wrote that every dog in the street is barking tonight, and I can only say that ours slept through all of it, as she always does.",
+        "My neighbour wrote that every dog in the street is barking tonight, and I can only say that ours slept through all of it.",
     ),
     "other Japanese": (CJK, "今日の港の市場は朝から人でいっぱいで、魚もよく売れています。"),
 }  # fmt: skip

@@ -95,6 +95,6 @@ def test_an_eyewitness_has_the_first_person_and_more(text: str, heard: Heard, at
 
 
 def test_the_words_shown_stand_in_the_post_as_they_are() -> None:
-    text = "Neighbours, we all HEARD an explosion just now and from my kitchen it came straight from the old cannery, no doubt about it at all."
+    text = "Neighbours, we all HEARD an explosion just now and from my kitchen it came from the old cannery, no doubt about it at all."
     words = first_hand(text)
     assert words in text and words.startswith("we all HEARD") and not words.endswith("ol")

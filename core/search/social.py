@@ -1,0 +1,148 @@
+"""What is asked on the networks: the topic's words, its phrase, its place and event, its hashtags, and the communities it belongs to."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from itertools import chain
+
+from core.analysts.rules.dates import dates
+from core.model.claim import Claim
+from core.model.dates import day
+from core.model.engine import EngineKind, Manifest
+from core.model.plan import Query
+from core.model.source import OutletRating
+from core.model.topic import Topic
+from core.policy.eyewitness import Scene
+from core.search import vocabulary
+from core.search.names import Name, pieces_of
+from core.search.queries import Case, fitting
+from core.search.subject import Subject, is_figure, subject_of
+from core.search.terms import Terms
+from core.words import STOP_WORDS, stem
+
+PURPOSE = "social"
+BEFORE, AHEAD = timedelta(days=30), timedelta(days=90)
+"""Posts are sought from so long before the event on; an event may be announced so long before it happens."""
+SUBJECT_WORDS, AREA_WORDS, TAGS, TAG_WORDS, COMMUNITIES = 6, 5, 4, 3, 4
+NETWORK = "reddit.com/r/"
+NONE_RATED: Mapping[str, OutletRating] = {}
+THEMES = {
+    "labor": "strike union worker wage pay walkout redundancy layoff picket employer",
+    "politics": "council mayor minister election vote parliament tax senator president budget",
+    "environment": "flood surge spill pollution reservoir water sewage emission wildfire storm",
+    "transit": "bus train tram ferry bridge metro railway timetable station",
+    "legal": "court lawsuit judge accuse fraud embezzle trial convict charge",
+    "health": "hospital outbreak vaccine doctor nurse virus patient clinic",
+    "technology": "data hack breach software app outage algorithm",
+}
+"""Communities by what is talked about in them."""
+SPOKEN = {"de": "de", "fr": "france", "es": "es", "pt": "portugal", "it": "italy", "nb": "norge", "no": "norge"}
+EVERYWHERE = "news"
+_THERE = re.compile(r"\b(?:at|near|outside|inside|in) the ((?:[^\W\d_][\w'’-]*\s?){1,3})", re.I)
+_SIGN = re.compile(r"[^\w]")
+
+
+def queries(topic: Topic, central: Sequence[Claim], now: datetime) -> tuple[Query, ...]:
+    """Most useful first: whoever costs money is asked the first ones only."""
+    case = Case(topic, subject_of(topic), tuple(central), NONE_RATED, now.date())
+    since = min(happened(topic, central) or case.discovered, case.discovered) - BEFORE
+    asked = [fitting(replace(terms, since=since)) for terms in _asked(case) if terms.words or terms.phrases or terms.any_of]
+    return tuple(Query(text, PURPOSE) for text in dict.fromkeys(asked))
+
+
+def _asked(case: Case) -> Iterator[Terms]:
+    yield Terms(case.about()[:SUBJECT_WORDS])
+    yield _tags_asked(hashtags(case.subject))
+    yield replace(case.phrase(), since=None)
+    yield Terms(case.area()[:AREA_WORDS])
+    yield Terms(case.lead(), sites=tuple(f"{NETWORK}{name}" for name in communities(case.subject)))
+
+
+def _tags_asked(tags: Sequence[str]) -> Terms:
+    marked = tuple(f"#{tag}" for tag in tags)
+    return Terms(any_of=(marked,)) if len(marked) > 1 else Terms(marked)
+
+
+def hashtags(subject: Subject) -> tuple[str, ...]:
+    """Names, places and the title's own compound, run together as people write them: HarbourStrike, Brackwater."""
+    named = sorted(subject.names, key=lambda name: (not subject.in_title(name), name.kind != "place"))
+    compound = [word for word in subject.phrase.split() if not is_figure(word)]
+    found = chain([compound], (name.words for name in named))
+    tags = (_run_together(words) for words in found if 0 < len(words) <= TAG_WORDS)
+    return tuple({tag.lower(): tag for tag in reversed(list(filter(None, tags)))}.values())[::-1][:TAGS]
+
+
+def _run_together(words: Sequence[str]) -> str:
+    tag = "".join(word[:1].upper() + word[1:] for word in (_SIGN.sub("", word) for word in words))
+    return tag if any(map(str.isalpha, tag)) else ""
+
+
+def communities(subject: Subject) -> tuple[str, ...]:
+    """By place, by theme and by language; where most news is talked about last."""
+    said = {stem(word.lower()) for word in subject.title}
+    places = (_run_together(name.words).lower() for name in subject.names if _may_be_a_town(name))
+    themes = (name for name, words in THEMES.items() if said & {stem(word) for word in words.split()})
+    spoken = (SPOKEN[subject.language],) if subject.language in SPOKEN else ()
+    first = [place for place in places if place.isascii()][:1]
+    return tuple(dict.fromkeys([*first, *list(themes)[: COMMUNITIES - 2], *spoken, EVERYWHERE]))[:COMMUNITIES]
+
+
+def _may_be_a_town(name: Name) -> bool:
+    street = name.words[-1].lower() in vocabulary.word_set("endings", "place")
+    return len(name.words) <= TAG_WORDS and not street and (name.kind == "place" or (not name.kind and len(name.words) == 1))
+
+
+def is_for(manifest: Manifest, terms: Terms) -> bool:
+    """A query that names a network's own communities is for that network and the newsroom's archive alone."""
+    named = {site.partition(".")[0] for site in terms.sites}
+    return not named or manifest.name in named or manifest.kind is EngineKind.ARCHIVE
+
+
+def scene(topic: Topic, central: Sequence[Claim]) -> Scene:
+    """Where and when it happened, as the topic's own words tell."""
+    heard = topic.discovery_date or topic.filed_at
+    return Scene(places(topic), happened(topic, central), heard.date() if heard else None)
+
+
+def places(topic: Topic) -> tuple[str, ...]:
+    """Names of places and names that may be some, then what the title says it happened at."""
+    subject = subject_of(topic)
+    named = [name.text for name in subject.names if name.kind == "place" or (not name.kind and len(name.words) == 1)]
+    return tuple(dict.fromkeys([*named, *_said_places(topic.title)]))
+
+
+def _said_places(title: str) -> Iterator[str]:
+    """The old cannery, the marina: the words after the article, up to one that says nothing."""
+    for found in _THERE.finditer(title):
+        words: list[str] = []
+        for word in pieces_of(found[1]):
+            if word.lower() in STOP_WORDS:
+                break
+            words.append(word)
+        if words:
+            yield " ".join(words)
+
+
+def happened(topic: Topic, central: Sequence[Claim]) -> date | None:
+    """The event's day: as the desk has it, else the first full date of title, central claims or brief; nothing when none tells."""
+    if topic.event_date:
+        return topic.event_date.date()
+    heard = topic.discovery_date or topic.filed_at
+    texts = (topic.title, *(claim.text for claim in central), topic.brief)
+    base = day(heard) if heard else None
+    found = (_full(dated.year, dated.month, dated.day) for text in texts for dated in dates(text[:5000], base))
+    return next((one for one in found if one and _near(one, heard)), None)
+
+
+def _full(*parts: int | None) -> date | None:
+    year, month, of_month = (part or 0 for part in parts)
+    try:
+        return date(year, month, of_month)
+    except ValueError:
+        return None
+
+
+def _near(found: date, heard: datetime | None) -> bool:
+    """A story's own day is not years away from the day the desk heard of it."""
+    return heard is None or -timedelta(days=365) <= found - heard.date() <= AHEAD

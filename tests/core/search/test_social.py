@@ -1,0 +1,87 @@
+"""What networks are asked, and what the topic's own words tell of place and time."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from core.model.claim import Claim
+from core.model.engine import EngineKind, Manifest
+from core.model.topic import Topic
+from core.search.social import communities, happened, hashtags, is_for, places, queries
+from core.search.subject import subject_of
+from core.search.terms import Terms, parse
+
+NOW = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
+HEARD = datetime(2026, 3, 6, 7, 30, tzinfo=UTC)
+STRIKE = Topic(1, "Harbour strike halts ferries in Brackwater", "Dockers in Brackwater began a strike on 4 March.", discovery_date=HEARD)
+BANG = Topic(2, "Explosion heard at the old cannery", "Residents of Salting Road heard an explosion.", discovery_date=HEARD)
+FOREIGN = Topic(3, "Hafenstreik legt Fähren in Kiel lahm", "Die Hafenarbeiter in Kiel streiken seit dem 4. März.", discovery_date=HEARD)
+JAPANESE = Topic(4, "港湾の旋回橋が閉鎖された", "ベアリングにひびが見つかった。", discovery_date=HEARD)
+
+
+def test_a_topic_is_asked_by_words_tags_phrase_place_and_community() -> None:
+    texts = [query.text for query in queries(STRIKE, (), NOW)]
+    assert texts[0].startswith("harbour strike") and "Brackwater" in texts[0]
+    assert any("#Brackwater" in text for text in texts)
+    assert any('"' in text and "#" not in text for text in texts)
+    assert any("site:reddit.com/r/brackwater,reddit.com/r/labor" in text for text in texts)
+    assert all("since:2026-02-02" in text for text in texts), "from a month before the event on"
+    assert len(texts) == len(set(texts)) <= 5
+
+
+@pytest.mark.parametrize("topic", [STRIKE, BANG, FOREIGN, JAPANESE, Topic(5, "Hm"), Topic(6, "🔥"), Topic(7, "")])
+def test_every_query_can_be_read_back(topic: Topic) -> None:
+    for query in queries(topic, (), NOW):
+        terms = parse(query)
+        assert query.purpose == "social" and (terms.words or terms.phrases or terms.any_of)
+
+
+def test_hashtags_are_written_as_people_write_them() -> None:
+    assert "Brackwater" in hashtags(subject_of(STRIKE))
+    assert hashtags(subject_of(BANG)) == ("SaltingRoad",)
+    assert all(tag.isalnum() for tag in hashtags(subject_of(FOREIGN)))
+
+
+@pytest.mark.parametrize(("topic", "expected"), [(STRIKE, {"brackwater", "labor", "transit", "news"}), (BANG, {"news"})])
+def test_communities_by_place_and_theme(topic: Topic, expected: set[str]) -> None:
+    assert set(communities(subject_of(topic))) == expected
+
+
+def test_a_language_has_its_own_community() -> None:
+    assert "de" in communities(subject_of(FOREIGN))
+
+
+def test_a_community_is_asked_of_its_network_and_the_archive_alone() -> None:
+    reddit, bluesky = (Manifest(name, name, EngineKind.SOCIAL, "") for name in ("reddit", "bluesky"))
+    archive, inside = Manifest("archive", "", EngineKind.ARCHIVE, ""), Terms(("strike",), sites=("reddit.com/r/labor",))
+    assert [is_for(one, inside) for one in (reddit, bluesky, archive)] == [True, False, True]
+    assert is_for(bluesky, Terms(("strike",)))
+
+
+DAYS = {
+    "as the desk has it": (STRIKE.with_(event_date=datetime(2026, 3, 1, tzinfo=UTC)), (), date(2026, 3, 1)),
+    "in the brief": (STRIKE, (), date(2026, 3, 4)),
+    "in a central claim first": (STRIKE, (Claim("C1", "The strike began on 2 March 2026."),), date(2026, 3, 2)),
+    "nowhere": (BANG, (), None),
+    "a month alone": (BANG.with_(brief="It happened in March 2026."), (), None),
+    "announced for later": (BANG.with_(title="Night bus ends on 28 March"), (), date(2026, 3, 28)),
+    "an old story's date": (BANG.with_(brief="Another explosion shook it on 3 May 1987."), (), None),
+    "a day that never was": (BANG.with_(brief="It happened on 31 February 2026."), (), None),
+}
+
+
+@pytest.mark.parametrize(("topic", "claims", "expected"), DAYS.values(), ids=DAYS)
+def test_the_event_s_day(topic: Topic, claims: tuple[Claim, ...], expected: date | None) -> None:
+    assert happened(topic, claims) == expected
+
+
+@pytest.mark.parametrize(
+    ("topic", "expected"),
+    [
+        (BANG, ("Salting Road", "old cannery")),
+        (STRIKE, ("Brackwater",)),
+        (BANG.with_(title="Seal seen in the marina again", brief=""), ("marina",)),
+    ],
+)
+def test_places_are_names_and_what_the_title_says_it_happened_at(topic: Topic, expected: tuple[str, ...]) -> None:
+    assert places(topic) == expected
