@@ -33,7 +33,7 @@ def test_an_editor_takes_a_candidate_to_an_exported_decision(editor: Editor) -> 
     editor.tab("Sources").sees("Court record", "The ferry company's own site")
     editor.tab("Claims × sources").sees("Counted by voice")
     editor.tab("Contradictions").sees("Contradicts, direct", "not know")
-    editor.tab("Timeline and spread").sees("Who repeated whom")
+    editor.tab("Origin and spread").sees("How it spread")
     editor.tab("Report").sees("Recommended level: verified")
     editor.tab("Log").sees("report written")
 

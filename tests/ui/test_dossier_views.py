@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from core.model.claim import Evidence
-from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.investigation import Decision, Event, Investigation
 from core.model.words import CaptureKind, DecisionKind, EventKind, Level, Mode, Relation, Status
@@ -16,7 +15,6 @@ from tests.ui.dossiers import ferry
 from ui.view_models import log, overview
 from ui.view_models.moments import about, date, moment, plural, span
 from ui.view_models.sources_table import pill_names, source_list
-from ui.view_models.timeline import end, near_and_far, origin_sentence, timeline
 
 # Overview
 
@@ -130,68 +128,6 @@ def test_sources_of_one_outlet_are_told_apart_by_who_wrote_them() -> None:
     first, second, court = (ferry().source(key) for key in ("S001", "S002", "S005"))
     posts = [first.with_(outlet="Chirp", byline="@mira"), second.with_(outlet="Chirp", byline="Chirp"), court.with_(byline="Registrar")]
     assert list(pill_names(posts).values()) == ["S001 Chirp, @mira", "S002 Chirp", "S005 Port Court"]
-
-
-# Timeline and spread
-
-
-@pytest.mark.parametrize(
-    ("iso", "until"),
-    [
-        ("2026-03-04T06:10:00Z", None),
-        ("2026-03-04", datetime(2026, 3, 5, tzinfo=UTC)),
-        ("2026-02", datetime(2026, 3, 1, tzinfo=UTC)),
-        ("2026-12", datetime(2027, 1, 1, tzinfo=UTC)),
-        ("2025", datetime(2026, 1, 1, tzinfo=UTC)),
-    ],
-)
-def test_a_date_is_as_long_as_it_is_vague(iso: str, until: datetime | None) -> None:
-    assert end(When(iso)) == until
-
-
-def test_publications_stand_in_order_and_undated_ones_apart() -> None:
-    dossier = ferry()
-    undated = dossier.sources[0].with_(id="S008", published=None)
-    found = timeline(dossier.with_(sources=(*dossier.sources, undated)))
-    assert [one.source.id for one in found.published] == ["S007", "S001", "S002", "S003", "S004", "S006", "S005"]
-    assert [source.id for source in found.undated] == ["S008"]
-    assert [one.copy for one in found.published][:4] == [False, False, True, True]
-
-
-@pytest.mark.parametrize(
-    ("dates", "far"),
-    [
-        (["2026-03-01", "2026-03-04", "2026-03-05"], []),
-        (["2019", "2026-03-01", "2026-03-04", "2026-03-05"], ["S000"]),
-        (["2019-05", "2026-03-01", "2026-03-04", "2026-03-05", "2026-06-01"], ["S000", "S004"]),
-        (["2019", "2021", "2026-03-05"], []),
-        (["2026-03-05"], []),
-    ],
-)
-def test_a_few_old_or_late_ones_do_not_stretch_the_axis(dates: list[str], far: list[str]) -> None:
-    one = ferry().sources[0]
-    sources = tuple(one.with_(id=f"S00{number}", published=When(date)) for number, date in enumerate(dates))
-    near, outside = near_and_far(timeline(ferry().with_(sources=sources)).published)
-    assert [item.source.id for item in outside] == far and len(near) + len(far) == len(dates)
-
-
-def test_lanes_begin_with_the_first_voice_and_a_copy_never_stands_before_its_original() -> None:
-    dossier = ferry()
-    early = tuple(source.with_(published=When("2026-03-04")) if source.id == "S002" else source for source in dossier.sources)
-    lanes = timeline(dossier.with_(sources=early)).lanes
-    assert [lane.voice.id for lane in lanes] == ["D", "A", "C", "B"]
-    assert [(mark.source.id, mark.place, mark.original) for mark in lanes[1].marks] == [
-        ("S001", 1, True),
-        ("S002", 2, False),
-        ("S003", 3, False),
-        ("S004", 4, False),
-    ]
-
-
-def test_the_origin_is_named_with_its_reasons_or_not_at_all() -> None:
-    said_first = "Tidewire (S001) said it first, as far as this dossier can know"
-    assert origin_sentence(ferry()) == f"{said_first}: earliest dated report that states it."
-    assert origin_sentence(ferry().with_(origin=None)) == "Nobody can be named as the first to say it."
 
 
 # The log

@@ -5,13 +5,16 @@ from collections.abc import Sequence
 import streamlit as st
 
 from core.model.dossier import Dossier
+from core.model.words import ContradictionKind
 from ui.components import evidence_viewer as viewer
+from ui.components.cited import cited
 from ui.components.dossier_differences import difference_list
 from ui.parts import badge, outlet, plain, section
 from ui.tokens import QUOTE, VERDICT
-from ui.view_models.contradictions import Clash, Disagreement, differences, disagreements, summary
+from ui.view_models.contradictions import KINDS, Clash, DateClash, Disagreement, date_clashes, differences, disagreements, summary
 from ui.view_models.matrix import Words, matrix, nothing_to_compare, remark
 
+DATED = "What sources say happened on different days; the timeline shows both."
 AT_ONCE, AT_ONCE_EACH = 4, 2
 APART = "What sources give for the same thing, side by side. Open a value to read who says so."
 
@@ -28,9 +31,25 @@ def contradictions_tab(dossier: Dossier) -> None:
     if values:
         with section("Figures, dates and places that differ", APART), st.container(gap="medium"):
             difference_list(values, dossier, "differ")
+    if clashes := date_clashes(dossier):
+        with section("Events that are dated differently", DATED), st.container(gap="medium"):
+            for place, clash in enumerate(clashes):
+                _dates(clash, f"dates-{place}", dossier)
     if found[AT_ONCE:]:
         with section("Contradicted as well"):
             _folded(found[AT_ONCE:], dossier)
+
+
+def _dates(clash: DateClash, key: str, dossier: Dossier) -> None:
+    """Two dates for one event, quote against quote."""
+    with st.container(gap="xsmall"):
+        meaning = KINDS[ContradictionKind.TIMELINE]
+        st.markdown(f"**Timeline contradiction** {plain(clash.event.text)} :gray[{clash.event.id}. {meaning}]")
+        for column, (when, said) in zip(st.columns(2, border=True), clash.sides, strict=True):
+            with column:
+                st.markdown(f"**{when}**")
+                for place, one in enumerate(said):
+                    cited(dossier, one, f"{key}-{when}-{place}")
 
 
 def _folded(found: Sequence[Disagreement], dossier: Dossier) -> None:

@@ -1,202 +1,102 @@
-"""The two plots of a dossier: labels at the marks, no legend, colours of the page. Built whole: adding piece by piece is slow."""
+"""What the plots of a dossier share: labels at the marks, no legend, colours of the page. Built whole: adding piece by piece is slow."""
 
 import html
 import textwrap
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import Any
 
 import plotly.graph_objects as go
+import streamlit as st
 
-from ui.parts import ink
+from ui.parts import ink, phone
 from ui.tokens import TIER
-from ui.view_models.timeline import Lane, Mark, Published, Timeline
+from ui.view_models.scale import Scale
 
 FONT = "Source Sans, sans-serif"
-ROW, LANE, BUSY_LANE, CROWDED_LANE = 26, 42, 100, 62
-CROWDED, LETTERS = 12, 150
-LONG = timedelta(days=300)
+BARE = {"displayModeBar": False, "scrollZoom": False}
+BELOW = 30
+PLOT, LIST = "Plot", "List"
 
 Parts = dict[str, Any]
 
 
-def _label(text: str) -> str:
+def label(text: str) -> str:
     """Plotly reads a little HTML in labels; what a page says is only ever text."""
     return html.escape(text, quote=False)
 
 
-def _wrapped(text: str, width: int) -> str:
-    return "<br>".join(_label(line) for line in two_lines(text, width))
-
-
-def two_lines(text: str, width: int) -> list[str]:
+def wrapped(text: str, width: int, lines: int = 2) -> list[str]:
     """Cut at a word, with a sign that it was cut; a quotation that began is closed again."""
-    rows = textwrap.wrap(text, width, max_lines=2, placeholder=" …")
+    rows = textwrap.wrap(text, width, max_lines=lines, placeholder=" …")
     opened = any("“" in row for row in rows) and not any("”" in row for row in rows)
     return [*rows[:-1], rows[-1] + "”"] if opened else rows
 
 
-def _colour(tier: int) -> str:
+def tier_colour(tier: int) -> str:
     return str(ink()[TIER[tier].colour][2])
 
 
-def _line(**line: Any) -> Parts:
-    return {"type": "line", "layer": "below", **line}
+def line(**facts: Any) -> Parts:
+    return {"type": "line", "layer": "below", **facts}
 
 
-def _figure(marks: Parts, shapes: list[Parts], labels: list[Parts], *, height: int, below: int, x: Parts, y: Parts) -> go.Figure:
+def small(**more: Any) -> Parts:
+    return {"size": 11.5, "color": ink()["gray"][0], **more}
+
+
+def figure(traces: Sequence[Parts], shapes: list[Parts], labels: list[Parts], axis: Scale, *, rows: float, row: int) -> go.Figure:
+    """Rows from above; along them the scale, with what it marks written below."""
     p = ink()
     layout = {
-        "height": height,
-        "margin": {"l": 8, "r": 8, "t": 8, "b": below},
+        "height": int(rows * row) + BELOW + 8,
+        "margin": {"l": 4, "r": 8, "t": 8, "b": BELOW},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "font": {"family": FONT, "size": 13, "color": p["text"]},
         "showlegend": False,
-        "hoverlabel": {"bgcolor": p["panel"], "font": {"color": p["text"], "family": FONT}},
+        "hoverlabel": {"bgcolor": p["panel"], "bordercolor": p["line"], "font": {"color": p["text"], "family": FONT}, "align": "left"},
         "dragmode": False,
-        "shapes": shapes,
-        "annotations": [{"showarrow": False} | label for label in labels],
-        "xaxis": {"fixedrange": True} | x,
-        "yaxis": {"fixedrange": True, "visible": False} | y,
+        "hovermode": "closest",
+        "barmode": "overlay",
+        "shapes": [*_grid(axis, rows), *shapes],
+        "annotations": [*_dates(axis), *({"showarrow": False} | one for one in labels)],
+        "xaxis": {"fixedrange": True, "visible": False, "range": [-0.005, 1.005]},
+        "yaxis": {"fixedrange": True, "visible": False, "range": [rows - 0.5, -0.5]},
     }
-    return go.Figure(data=[{"type": "scatter", "mode": "markers"} | marks], layout=layout)
+    return go.Figure(data=list(traces), layout=layout)
 
 
-def publication_plot(published: Sequence[Published]) -> go.Figure:
-    """One row a source, earliest on top; a bar is as long as the date is vague, a diamond is a moment."""
+def _grid(axis: Scale, rows: float) -> list[Parts]:
     p = ink()
-    first, last = published[0].start, max(one.end or one.start for one in published)
-    pad = (last - first) * 0.04 or timedelta(hours=12)
-    rows = list(enumerate(published))
-    axis = {
-        "type": "date",
-        "range": [first - pad, last + pad],
-        "gridcolor": p["line"],
-        "zeroline": False,
-        "tickfont": {"color": p["gray"][0]},
-        "tickformat": "%-d %b" if last - first < LONG else "%b %Y",
-    }
-    return _figure(
-        _diamonds([(row, one) for row, one in rows if one.end is None]),
-        [_bar(one, row) for row, one in rows if one.end],
-        [_beside(one, row, first, last) for row, one in rows],
-        height=ROW * len(published) + 44,
-        below=30,
-        x=axis,
-        y={"range": [len(published) - 0.4, -0.6]},
-    )
+    upright = {"y0": -0.5, "y1": rows - 0.5, "line": {"color": p["line"], "width": 1}}
+    columns = {one.x for one in axis.columns}
+    edges = [] if axis.left <= min(columns, default=1) else [axis.left - 0.008]
+    dated = [line(x0=one.x, x1=one.x, **upright) for one in axis.ticks if one.x not in columns]
+    return [*dated, *(line(x0=x, x1=x, **(upright | {"line": {"color": p["line"], "width": 1, "dash": "dot"}})) for x in edges)]
 
 
-def _diamonds(moments: Sequence[tuple[int, Published]]) -> Parts:
-    colours = [_colour(one.source.rated) for _, one in moments]
-    symbols = ["diamond-open" if one.copy else "diamond" for _, one in moments]
-    return {
-        "x": [one.start for _, one in moments],
-        "y": [row for row, _ in moments],
-        "marker": {"symbol": symbols, "size": 11, "opacity": 1, "color": colours, "line": {"width": 1.5, "color": colours}},
-        "hovertemplate": [f"{_label(one.source.outlet)}, {one.words}<extra></extra>" for _, one in moments],
-    }
+def _dates(axis: Scale) -> list[Parts]:
+    """Below the plot; the names of the columns begin where their marks stand."""
+    columns = {one.x for one in axis.columns}
+    place = {"y": 0, "yref": "paper", "yanchor": "top", "yshift": -6, "font": small(size=13), "showarrow": False}
+    return [{"x": one.x, "text": one.words, "xanchor": "left" if one.x in columns else "center"} | place for one in axis.ticks]
 
 
-def _bar(one: Published, row: int) -> Parts:
-    return _line(x0=one.start, x1=one.end, y0=row, y1=row, line={"color": _colour(one.source.rated), "width": 3 if one.copy else 8})
+def view_switch(key: str) -> str:
+    """The plot, or the same facts as a list; a phone starts with the list."""
+    start = LIST if phone() else PLOT
+    return st.segmented_control("View", [PLOT, LIST], default=start, required=True, key=key, label_visibility="collapsed") or start
 
 
-def _beside(one: Published, row: int, first: datetime, last: datetime) -> Parts:
-    """The label right of its mark, or left of it where the plot would end."""
-    name = _label(one.source.outlet)
-    words = f"{name if one.copy else f'<b>{name}</b>'}  T{one.source.rated} {one.source.id}{', copy' if one.copy else ''}"
-    until = one.end or one.start
-    late = until - first > (last - first) * 0.7 > timedelta(0)
-    anchor, shift = ("right", -10) if late else ("left", 10)
-    return {"x": one.start if late else until, "y": row, "text": words, "xanchor": anchor, "xshift": shift, "bgcolor": ink()["page"]}
+def chart(made: go.Figure, key: str, alt: str) -> str:
+    """Draws it; what was clicked, by the id its mark carries."""
+    key = f"{key}-{ink()['page']}"  # a plot drawn in other colours is another plot
+    event = st.plotly_chart(made, theme=None, config=BARE, key=key, alt=alt, on_select="rerun", selection_mode="points")
+    return clicked(event)
 
 
-def spread_plot(found: Timeline) -> go.Figure:
-    """Lanes by first appearance; the place along a lane is the order of appearance, not a date."""
-    lanes, top = [], 0.0
-    for lane in found.lanes:
-        height = (CROWDED_LANE if found.places > CROWDED else BUSY_LANE) if len(lane.marks) > 1 else LANE
-        lanes.append((lane, top + height / 2))
-        top += height
-    return _figure(
-        _circles([(mark, y) for lane, y in lanes for mark in lane.marks]),
-        [shape for lane, y in lanes for shape in _rails(lane, y, found.places)],
-        [label for lane, y in lanes for label in _names(lane, y, found.places)],
-        height=int(top) + 16,
-        below=8,
-        x={"visible": False, "range": [_left(found.places), found.places + 0.2]},
-        y={"range": [top, 0]},
-    )
-
-
-def _left(places: int) -> float:
-    """Where the plot begins, so that the name of a lane has its room whatever the scale."""
-    return -(0.9 + 0.07 * places)
-
-
-def _circles(marks: Sequence[tuple[Mark, float]]) -> Parts:
-    colours = [_colour(mark.source.rated) for mark, _ in marks]
-    sizes = [17 if mark.original else 11 for mark, _ in marks]
-    fills = [colour if mark.original else ink()["page"] for colour, (mark, _) in zip(colours, marks, strict=True)]
-    return {
-        "x": [mark.place for mark, _ in marks],
-        "y": [y for _, y in marks],
-        "marker": {"size": sizes, "opacity": 1, "color": fills, "line": {"color": colours, "width": 2}},
-        "hovertemplate": [f"{_hover(mark)}<extra></extra>" for mark, _ in marks],
-    }
-
-
-def _hover(mark: Mark) -> str:
-    return f"{_label(mark.source.outlet)}, {_label(mark.when)}<br>{_label(mark.why or 'original report')}"
-
-
-def _rails(lane: Lane, y: float, places: int) -> list[Parts]:
-    """The lane itself, and the stretch of it along which a report was passed on."""
-    p = ink()
-    whole = _line(x0=_left(places) / 2, x1=places, y0=y, y1=y, line={"color": p["line"], "width": 1})
-    passed_on = _line(x0=lane.marks[0].place, x1=lane.marks[-1].place, y0=y, y1=y, line={"color": p["gray"][2], "width": 1.5})
-    return [whole, passed_on] if len(lane.marks) > 1 else [whole]
-
-
-def _names(lane: Lane, y: float, places: int) -> list[Parts]:
-    title = {"x": _left(places), "y": y, "text": f"<b>Voice {lane.voice.id}</b>", "xanchor": "left"}
-    if len(lane.marks) == 1:
-        return [title, _alone(lane.marks[0], y, places)]
-    if places > CROWDED:
-        return [title, *_close(lane.marks, y)]
-    return [title, *(label for mark in lane.marks for label in _among(mark, y, LETTERS // places))]
-
-
-def _alone(mark: Mark, y: float, places: int) -> Parts:
-    anchor, shift = ("right", -14) if mark.place > places * 0.6 else ("left", 14)
-    text = f"<b>{_label(mark.source.outlet)}</b>  T{mark.source.rated} {mark.source.id}, {_label(mark.when)}"
-    return {"x": mark.place, "y": y, "text": text, "xanchor": anchor, "xshift": shift, "bgcolor": ink()["page"]}
-
-
-def _close(marks: Sequence[Mark], y: float) -> list[Parts]:
-    """Where many stand close the first original is named above its mark, the others are only numbered; the rest is on hover."""
-    first = next((mark for mark in marks if mark.original), marks[0])
-    text = f"<b>{_label(textwrap.shorten(first.source.outlet, 30))}</b>  T{first.source.rated} {first.source.id}"
-    name = {"x": first.place, "y": y, "text": text, "xanchor": "left", "xshift": -8, "yanchor": "bottom", "yshift": 9}
-    return [name, *(_number(mark, y) for mark in marks if mark is not first)]
-
-
-def _number(mark: Mark, y: float) -> Parts:
-    return {"x": mark.place, "y": y, "text": mark.source.id, "yanchor": "top", "yshift": -6, "font": _small()}
-
-
-def _among(mark: Mark, y: float, letters: int) -> list[Parts]:
-    """Named above its mark; below it when an original appeared, and what first gives a copy away."""
-    name = _wrapped(mark.source.outlet, min(14, letters))
-    above = f"<b>{name}</b><br>T{mark.source.rated} {mark.source.id}" if mark.original else name
-    below = _wrapped(mark.when if mark.original else mark.why.split(";")[0], min(22, letters))
-    return [
-        {"x": mark.place, "y": y, "text": above, "yanchor": "bottom", "yshift": 9},
-        {"x": mark.place, "y": y, "text": below, "yanchor": "top", "yshift": -9, "font": _small()},
-    ]
-
-
-def _small() -> Parts:
-    return {"size": 11.5, "color": ink()["gray"][0]}
+def clicked(event: Any) -> str:
+    """The id of the mark that was chosen last; empty while none is."""
+    points = event["selection"]["points"] if event else []
+    carried = points[-1].get("customdata") if points else ""
+    return str(carried[0] if isinstance(carried, (list, tuple)) else carried or "")

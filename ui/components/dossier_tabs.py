@@ -9,6 +9,7 @@ from core.model.investigation import Decision, Investigation
 from ui.components.dossier_contradictions import contradictions_tab
 from ui.components.dossier_log import log_tab
 from ui.components.dossier_matrix import matrix_tab
+from ui.components.dossier_origin import origin_tab
 from ui.components.dossier_overview import overview_tab
 from ui.components.dossier_report import report_tab
 from ui.components.dossier_searches import searches_tab
@@ -16,6 +17,7 @@ from ui.components.dossier_sources import sources_tab
 from ui.components.dossier_timeline import timeline_tab
 
 Tab = Callable[[], None]
+RENAMED = {"Timeline and spread": "Timeline"}
 
 
 def dossier_tabs(run: Investigation, dossier: Dossier, history: Sequence[Decision], *, waits: bool) -> None:
@@ -24,13 +26,22 @@ def dossier_tabs(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         "Sources": lambda: sources_tab(dossier),
         "Claims × sources": lambda: matrix_tab(dossier),
         "Contradictions": lambda: contradictions_tab(dossier),
-        "Timeline and spread": lambda: timeline_tab(dossier),
+        "Origin and spread": lambda: origin_tab(dossier),
+        "Timeline": lambda: timeline_tab(dossier),
         "Report": lambda: report_tab(dossier),
         "Searches": lambda: searches_tab(dossier),
         "Log": lambda: log_tab(run.id),
     }
+    _renamed()
     tabs = st.tabs(list(named), key="tab", on_change="rerun", bind="query-params")
     for tab, draw in zip(tabs, named.values(), strict=True):
         if tab.open:
             with tab:
                 draw()
+
+
+def _renamed() -> None:
+    """An address that was handed on while a tab had another name still leads there."""
+    asked = st.query_params.get("tab", "")
+    if asked in RENAMED:
+        st.session_state["tab"] = RENAMED[asked]

@@ -1,4 +1,4 @@
-"""When each source was published, and who repeated whom; the same as a list for phones and readers."""
+"""What happened when, as a plot whose marks open to words, and as a list for phones and readers."""
 
 from collections.abc import Sequence
 
@@ -7,93 +7,123 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.source import Source
-from ui.components.dossier_plots import publication_plot, spread_plot
-from ui.parts import outlet, phone, plain, section, tier
+from core.model.timeline import TimelineEvent
+from ui.components.cited import cited, cited_links, source_link
+from ui.components.dossier_plots import LIST, chart, view_switch
+from ui.components.dossier_spread import source_card
+from ui.components.dossier_timeline_plot import timeline_plot
+from ui.components.flags import gap_line
+from ui.parts import badge, lines, phone, plain, section, tier
+from ui.tokens import FLAG, GAP
 from ui.view_models.moments import plural
-from ui.view_models.timeline import Lane, Published, Timeline, near_and_far, origin_sentence, timeline
+from ui.view_models.overview import index
+from ui.view_models.timeline import Published, Timeline, dated, no_events, timeline
 
-PLOT, LIST = "Plot", "List"
-DATES = (
-    "Publication dates only: events are not yet read from the texts. "
-    "Dates keep the precision their source gave: a bar is a day without an hour, a diamond is a time; copies are hollow or thin."
+NOTE = (
+    "A date is as precise as its source gives it: a bar is a year, a month or a day, a diamond is a moment. "
+    "Hollow is still to come, or another date that is given (≠). Choose a mark to read who says so."
 )
-SPREAD = "One lane is one voice; order of appearance from left to right. Filled: original report. Hollow: a copy, with what gives it away."
-BARE = {"displayModeBar": False, "scrollZoom": False}
+DATES = "Dates of publication as the pages give them; copies are hollow."
 
 
 def timeline_tab(dossier: Dossier) -> None:
     found = timeline(dossier)
-    if not found.published and not found.undated:
+    if missing := no_events(dossier):
+        st.markdown(missing)
+        lines(GAP, [gap_line(gap) for gap in dossier.gaps if gap.stage == "chronicle"])
+    if not (found.events or found.published or found.undated):
         st.markdown("No source was read, so there is nothing to date.")
         return
-    default = LIST if phone() else PLOT
-    view = st.segmented_control("View", [PLOT, LIST], default=default, required=True, key="timeline-view", label_visibility="collapsed")
-    if view == LIST:
+    if view_switch("timeline-view") == LIST:
         _lists(found, dossier)
     else:
-        _plots(found, dossier)
-    if found.undated:
-        _undated(found.undated)
+        _plot(found, dossier)
 
 
-def _plots(found: Timeline, dossier: Dossier) -> None:
-    with section("Published when", DATES):
-        if found.published:
-            near, far = near_and_far(found.published)
-            alt = f"{plural(len(near), 'source')} by date of publication, from {_first_to_last(near)}."
-            st.plotly_chart(publication_plot(near), theme=None, config=BARE, key="published", alt=alt)
-            _far("Older", [one for one in far if one.start < near[0].start])
-            _far("Later", [one for one in far if one.start > near[0].start])
-        else:
-            st.markdown("No source gives its date.")
-    with section("Who repeated whom", SPREAD):
-        st.markdown(plain(origin_sentence(dossier)))
-        if found.lanes:
-            alt = "; ".join(f"voice {lane.voice.id}: {plural(len(lane.marks), 'source')}" for lane in found.lanes)
-            st.plotly_chart(spread_plot(found), theme=None, config=BARE, key="spread", alt=f"One lane for each voice: {alt}.")
-        else:
-            st.markdown("The voices were not worked out in this run.")
+def _plot(found: Timeline, dossier: Dossier) -> None:
+    title, note = ("What happened when", NOTE) if found.events else ("Published when", DATES)
+    with section(title, note):
+        chosen = chart(timeline_plot(found, index(dossier)), "timeline", in_words(found))
+        event = next((one for one in found.events if one.id == chosen), None)
+        source = index(dossier).sources.get(chosen)
+        if event or source:
+            with st.container(border=True):
+                if event:
+                    event_card(event, dossier)
+                elif source:
+                    source_card(source, dossier)
 
 
-def _far(word: str, published: Sequence[Published]) -> None:
-    if published:
-        named = (f"{outlet(one.source)} :gray[{one.source.id}, {one.words}]" for one in published)
-        st.markdown(f"{word}: {', '.join(named)}")
+def in_words(found: Timeline) -> str:
+    """What the plot shows, for whoever cannot see it."""
+    first = f", from {dated(found.events[0])} to {dated(found.events[-1])}" if found.events else ""
+    disputed = sum(event.disputed for event in found.events)
+    doubt = f" {plural(disputed, 'event')} with more than one date." if disputed else ""
+    return f"{plural(len(found.events), 'event')}{first}; {plural(len(found.published), 'source')} by date of publication.{doubt}"
 
 
-def _first_to_last(published: Sequence[Published]) -> str:
-    return f"{published[0].words} to {published[-1].words}"
+def event_card(event: TimelineEvent, dossier: Dossier) -> None:
+    """Who gives this date in which words, and who another."""
+    st.markdown(f"**{plain(event.text)}** {_about(event)}")
+    for place, one in enumerate(event.cited):
+        cited(dossier, one, f"event-{event.id}-{place}", dated(event))
+    for number, rival in enumerate(event.rivals):
+        st.markdown(f"{badge(FLAG, 'Another date')} {rival.when.words()}")
+        for place, one in enumerate(rival.cited):
+            cited(dossier, one, f"event-{event.id}-{number}-{place}", rival.when.words())
+
+
+def _about(event: TimelineEvent) -> str:
+    ahead = " :gray-badge[Still to come]" if event.ahead else ""
+    return f":gray[{event.id}, {dated(event)}]{ahead}"
 
 
 def _lists(found: Timeline, dossier: Dossier) -> None:
-    with section("Published when", "Publication dates only: events are not yet read from the texts."):
+    if found.events:
+        with section("What happened when", "Each number leads to the words that give the date."):
+            cells = [_short(one, dossier) if phone() else _event(one, dossier) for one in found.events]
+            st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=phone())
+    with section("Published when", DATES):
         if found.published:
-            st.table(pd.DataFrame([_published(one) for one in found.published]), border="horizontal", hide_index=True)
-    with section("Who repeated whom", "One voice after the other, in order of appearance."):
-        st.markdown(plain(origin_sentence(dossier)))
-        for lane in found.lanes:
-            _lane(lane)
+            st.table(pd.DataFrame([_published(one, dossier) for one in found.published]), border="horizontal", hide_index=True)
+        else:
+            st.markdown("No source gives its date.")
+    if found.undated:
+        _undated(found.undated, dossier)
 
 
-def _published(one: Published) -> dict[str, str]:
+def _event(event: TimelineEvent, dossier: Dossier) -> dict[str, str]:
+    ahead = "  \n:gray[still to come]" if event.ahead else ""
+    return {
+        "Date": f"{dated(event)}{ahead}",
+        "Event": f"{plain(event.text)} :gray[{event.id}]",
+        "Sources": cited_links(dossier, event.cited),
+        "Other dates given": _others(event, dossier),
+    }
+
+
+def _short(event: TimelineEvent, dossier: Dossier) -> dict[str, str]:
+    """The same in one cell, for a phone."""
+    ahead = ", still to come" if event.ahead else ""
+    rows = (f":gray[{dated(event)}{ahead}]", f"{plain(event.text)} {cited_links(dossier, event.cited)}", _others(event, dossier))
+    return {"Event": "  \n".join(row for row in rows if row)}
+
+
+def _others(event: TimelineEvent, dossier: Dossier) -> str:
+    given = (f"{rival.when.words()} {cited_links(dossier, rival.cited)}" for rival in event.rivals)
+    return f":{FLAG.colour}[{FLAG.icon}] {'; '.join(given)}" if event.disputed else ""
+
+
+def _published(one: Published, dossier: Dossier) -> dict[str, str]:
     name, rated = plain(one.source.outlet), tier(one.source.rated, one.source.undecided)
+    copy = " :gray[copy]" if one.copy else ""
     return {
         "Published": one.words,
-        "Source": f"{rated} {name if one.copy else f'**{name}**'} :gray[{one.source.id}{', copy' if one.copy else ''}]",
+        "Source": f"{rated} {name if one.copy else f'**{name}**'} {source_link(dossier, one.source.id)}{copy}",
         "Title": plain(one.source.title),
     }
 
 
-def _lane(lane: Lane) -> None:
-    with st.container(gap="xxsmall"):
-        circular = " :orange-badge[:material/flag: Circular]" if lane.voice.circular else ""
-        st.markdown(f"**Voice {lane.voice.id}** {plain(lane.voice.name)}{circular}")
-        for mark in lane.marks:
-            name = f"**{plain(mark.source.outlet)}**" if mark.original else plain(mark.source.outlet)
-            why = "" if mark.original else f" {plain(mark.why)}"
-            st.markdown(f"{'●' if mark.original else '○'} {name} :gray[T{mark.source.rated} {mark.source.id}, {mark.when}]{why}")
-
-
-def _undated(sources: Sequence[Source]) -> None:
+def _undated(sources: Sequence[Source], dossier: Dossier) -> None:
     with section("Without a date", "They are counted, but nobody can say when they appeared."):
-        st.markdown(", ".join(f"{outlet(source)} :gray[{source.id}]" for source in sources))
+        st.markdown(", ".join(f"{tier(one.rated)} **{plain(one.outlet)}** {source_link(dossier, one.id)}" for one in sources))

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.model.claim import Claim, ClaimVerdict, Evidence
+from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Saying
 from core.model.source import Source
+from core.model.timeline import Dating, TimelineEvent
 from core.model.words import ClaimKind, ContradictionKind, Relation
 from ui.view_models.matrix import Words, opposing, words
 from ui.view_models.moments import plural
@@ -80,6 +81,23 @@ def disagreements(dossier: Dossier) -> list[Disagreement]:
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
     all_ = [_disagreement(claim, verdicts.get(claim.id), found) for claim in dossier.claims]
     return sorted((one for one in all_ if one.clashes or one.uncounted), key=lambda one: one.weight)
+
+
+@dataclass(frozen=True, slots=True)
+class DateClash:
+    """An event that is dated otherwise by others: both dates, and the words that give them."""
+
+    event: TimelineEvent
+    rival: Dating
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[Cited, ...]], ...]:
+        return (self.event.when.words(), self.event.cited), (self.rival.when.words(), self.rival.cited)
+
+
+def date_clashes(dossier: Dossier) -> list[DateClash]:
+    """Timeline contradictions between sources about what happened when, in the order of the events."""
+    return [DateClash(event, rival) for event in dossier.timeline for rival in event.rivals]
 
 
 def _disagreement(claim: Claim, verdict: ClaimVerdict | None, found: Index) -> Disagreement:

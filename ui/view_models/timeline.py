@@ -1,14 +1,20 @@
-"""When each source was published, as precisely as it says, and who repeated whom in which order."""
+"""What happened when, each date as precise as its sources give it, and below it when the sources were published."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from core.model.claim import Cited
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.source import Source
-from core.model.voice import Voice
+from core.model.timeline import TimelineEvent
+from core.model.words import Mode
 from ui.view_models.overview import Index, index
+from ui.view_models.scale import LETTER, Scale, end, packed, scale
+
+QUICK = "The timeline is not made in quick mode."
+NOTHING = "No dated event was found in what was read."
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,100 +29,128 @@ class Published:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """One source in the lane of its voice; `place` is its rank among all of them, `why` what gives a copy away."""
+class Stretch:
+    """A date along the plot: from where to where, whether it is a moment, and whether it stands in a column at the edge."""
 
-    source: Source
-    place: int
-    original: bool
-    when: str
-    why: str
+    x0: float
+    x1: float
+    moment: bool
+    far: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    voice: Voice
-    marks: tuple[Mark, ...]
+class Row:
+    """An event with its own date and every other that is given for it."""
+
+    event: TimelineEvent
+    own: Stretch
+    others: tuple[Stretch, ...]
+
+    @property
+    def x0(self) -> float:
+        return min(one.x0 for one in (self.own, *self.others))
+
+    @property
+    def x1(self) -> float:
+        return max(one.x1 for one in (self.own, *self.others))
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A publication along the plot, in a row where its label covers no other."""
+
+    source: Source
+    words: str
+    copy: bool
+    at: Stretch
+    row: int
+    left: bool  # whether its label stands left of it, because the plot ends on the right
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
+    events: tuple[TimelineEvent, ...]
     published: tuple[Published, ...]
     undated: tuple[Source, ...]
-    lanes: tuple[Lane, ...]
 
     @property
-    def places(self) -> int:
-        return sum(len(lane.marks) for lane in self.lanes)
+    def scale(self) -> Scale:
+        dates = [*(span for event in self.events for span in _spans(event)), *((one.start, one.end) for one in self.published)]
+        return scale(dates, undated=bool(self.undated), begin=0.01)
+
+    def rows(self, axis: Scale) -> list[Row]:
+        return [Row(event, _own(event, axis), tuple(stretch(rival.when, axis) for rival in event.rivals)) for event in self.events]
+
+    def dots(self, axis: Scale) -> list[Dot]:
+        known = [
+            (one.source, one.words, one.copy, Stretch(*axis.span(one.start, one.end), one.end is None, False)) for one in self.published
+        ]
+        nowhere = Stretch(axis.undated(), axis.undated(), True, True)
+        every = [*known, *((source, "undated", False, nowhere) for source in self.undated)]
+        lefts = [at.x1 + _width(source) > 1 for source, _, _, at in every]
+        rows = packed([_extent(source, at, left) for left, (source, _, _, at) in zip(lefts, every, strict=True)])
+        return [Dot(*one, row, left) for one, row, left in zip(every, rows, lefts, strict=True)]
+
+
+def named(source: Source) -> str:
+    """Short enough to stand beside a mark."""
+    return f"{source.outlet[:24]} {source.id}"
+
+
+def _width(source: Source) -> float:
+    return 0.02 + LETTER * len(named(source))
+
+
+def _extent(source: Source, at: Stretch, left: bool) -> tuple[float, float]:
+    return (at.x0 - _width(source), at.x1 + 0.01) if left else (at.x0 - 0.01, at.x1 + _width(source))
 
 
 def timeline(dossier: Dossier) -> Timeline:
     found = index(dossier)
-    ordered = sorted(dossier.sources, key=_order)
+    ordered = sorted(dossier.sources, key=lambda source: source.appeared)
     dated = tuple(_published(source, source.published, found) for source in ordered if source.published)
-    undated = tuple(source for source in ordered if source.published is None)
-    return Timeline(dated, undated, _lanes(dossier.voices, ordered))
+    events = sorted(dossier.timeline, key=lambda event: (event.when.start, event.id))
+    return Timeline(tuple(events), dated, tuple(source for source in ordered if source.published is None))
 
 
-def _order(source: Source) -> tuple[bool, str, str]:
-    """By date; a day comes before its own hours, and what has no date comes last."""
-    return (source.published is None, source.published.iso if source.published else "", source.id)
+def no_events(dossier: Dossier) -> str:
+    """Why there is no event to show; nothing when there is one."""
+    if dossier.timeline:
+        return ""
+    return QUICK if dossier.mode is Mode.QUICK else NOTHING
 
 
 def _published(source: Source, when: When, found: Index) -> Published:
     return Published(source, when.start, end(when), when.words(), found.is_copy(source.id))
 
 
-def end(when: When) -> datetime | None:
-    """Where a day, a month or a year ends; a moment has no length."""
-    if when.precision == "moment":
-        return None
-    start = when.start
-    if when.precision == "day":
-        return start + timedelta(days=1)
-    months = 12 if when.precision == "year" else 1
-    year, month = divmod(start.month - 1 + months, 12)
-    return start.replace(year=start.year + year, month=month + 1)
+def _spans(event: TimelineEvent) -> Iterator[tuple[datetime, datetime | None]]:
+    """A range that goes on for long is as vague as a month: only where it begins has a say in the scale."""
+    yield event.when.start, end(event.when)
+    if event.until:
+        yield event.until.start, end(event.until)
+    yield from ((rival.when.start, end(rival.when)) for rival in event.rivals)
 
 
-NEAR = timedelta(days=15)
+def _own(event: TimelineEvent, axis: Scale) -> Stretch:
+    return stretch(event.when, axis, event.until)
 
 
-def near_and_far(published: Sequence[Published]) -> tuple[list[Published], list[Published]]:
-    """What stands within a month around the middle one, and the few outside it that would stretch the axis; few is under half."""
-    middle = sorted(one.start for one in published)[len(published) // 2]
-    near = [one for one in published if abs(one.start - middle) <= NEAR]
-    far = [one for one in published if abs(one.start - middle) > NEAR]
-    return (near, far) if len(far) < len(near) else (list(published), [])
+def stretch(when: When, axis: Scale, until: When | None = None) -> Stretch:
+    return _placed(when.start, (end(until) or until.start) if until else end(when), axis)
 
 
-def _lanes(voices: Sequence[Voice], ordered: Sequence[Source]) -> tuple[Lane, ...]:
-    """One lane a voice, the one that spoke first on top; an original stands before what copies it."""
-    position = {source.id: place for place, source in enumerate(ordered)}
-    firsts = {voice.id: min((position[key] for key in voice.source_ids if key in position), default=len(position)) for voice in voices}
-    inside = {key: (firsts[voice.id], key in voice.copies) for voice in voices for key in voice.source_ids if key in position}
-    ranked = sorted(inside, key=lambda key: (inside[key][0], inside[key][1], position[key]))
-    places = {key: place for place, key in enumerate(ranked)}
-    by_id = {source.id: source for source in ordered}
-    lanes = (Lane(voice, _marks(voice, by_id, places)) for voice in sorted(voices, key=lambda voice: firsts[voice.id]))
-    return tuple(lane for lane in lanes if lane.marks)
+def _placed(start: datetime, last: datetime | None, axis: Scale) -> Stretch:
+    x0, x1 = axis.span(start, last)
+    return Stretch(x0, x1, moment=last is None, far=axis.far(start, last))
 
 
-def _marks(voice: Voice, sources: dict[str, Source], places: dict[str, int]) -> tuple[Mark, ...]:
-    known = [member for member in voice.members if member.source_id in places]
-    marks = [_mark(sources[member.source_id], places[member.source_id], member.original, member.why) for member in known]
-    return tuple(sorted(marks, key=lambda mark: mark.place))
+def dated(event: TimelineEvent) -> str:
+    """As precise as it was given: 10 March 2026 to 14 March 2026."""
+    until = f" to {event.until.words()}" if event.until else ""
+    return f"{event.when.words()}{until}"
 
 
-def _mark(source: Source, place: int, original: bool, why: str) -> Mark:
-    return Mark(source, place, original, source.published.words() if source.published else "undated", why)
-
-
-def origin_sentence(dossier: Dossier) -> str:
-    """Who said it first, as far as the dossier can know, and why it is thought so."""
-    if dossier.origin is None:
-        return "Nobody can be named as the first to say it."
-    source = index(dossier).sources.get(dossier.origin.source_id)
-    name = f"{source.outlet} ({source.id})" if source else dossier.origin.source_id
-    reasons = "; ".join(dossier.origin.reasons)
-    return f"{name} said it first, as far as this dossier can know{': ' + reasons if reasons else ''}."
+def who(one: Cited, found: Index) -> str:
+    source = found.sources.get(one.source_id)
+    return f"{source.outlet} ({source.id})" if source else one.source_id

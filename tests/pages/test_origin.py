@@ -1,0 +1,190 @@
+"""The tabs of origin and timeline as an editor reads them: with everything found, with nothing, in quick mode, and where a stage failed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from core.model.dossier import Dossier, Gap
+from core.model.origin import Origin
+from core.model.words import Mode
+from core.settings import settings
+from db import dossiers, investigations
+from db.engine import writing
+from db.vault import FileVault
+from tests.pages.opened import desk_at, text
+from tests.pages.runs import open_run, reads
+from tests.pages.test_evidence import marked
+from tests.traced import filed
+from tests.ui.test_spread import many
+
+ORIGIN, TIMELINE = "Origin and spread", "Timeline"
+
+
+@pytest.fixture
+def url(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The ferry with its story told, every page frozen."""
+    monkeypatch.setenv("DESK_EVIDENCE_URL", str(tmp_path / "evidence"))
+    with desk_at(sqlite_url, monkeypatch) as here:
+        with writing(here) as session:
+            filed(session, FileVault(settings().evidence_url))
+        yield here
+
+
+def change(url: str, made: Callable[[Dossier], Dossier]) -> None:
+    with writing(url) as session:
+        before = dossiers.load(session, 1)
+        dossiers.save(session, before, made(before), stage="trace")
+
+
+def as_list(tab: str, key: str) -> AppTest:
+    at = open_run(1, tab)
+    next(one for one in at.get("button_group") if one.key == key).set_value("List").run()  # type: ignore[attr-defined]
+    return at
+
+
+# Origin
+
+
+@pytest.mark.usefixtures("url")
+def test_the_answer_comes_first_with_its_confidence_and_both_dates() -> None:
+    at = open_run(1, ORIGIN)
+    shown = reads(at)
+    assert "Said it first **Tidewire**" in shown and "Confidence 62" in shown and "Leant on by 3 outlets" in shown
+    assert "Published 4 March 2026, 06:10; first in the web archive 4 March 2026, 06:31, on the same day." in shown
+    assert "**The Surveyors' Guild** is named as the first, and nobody could read it." in shown
+    assert "weighed" in next(one.help for one in at.metric if one.label == "Confidence")
+
+
+@pytest.mark.usefixtures("url")
+def test_reasons_and_the_way_back_open_to_the_words() -> None:
+    at = open_run(1, ORIGIN)
+    shown = reads(at)
+    assert all(
+        one in shown for one in ("S002 and S003 name Tidewire", "leans on **Brackwater Gazette**", "“According to the Brackwater Gazette”")
+    )
+    at.button(key="cited-chain-0").click().run()
+    assert [words for _, words in marked(at)] == ["According to the Brackwater Gazette"]
+
+
+@pytest.mark.usefixtures("url")
+def test_what_is_known_of_its_authority_and_who_else_it_could_have_been() -> None:
+    shown = text(open_run(1, ORIGIN))
+    assert "its word carries weight" in shown
+    for fact in ("12 June 2009", "3 November 2008", "Tidewire Ltd", "leans towards the harbour unions", "14 earlier reports on ferries"):
+        assert fact in shown
+    assert "**Ferrywatch** :gray[S007]" in shown and "Published first" in shown
+
+
+@pytest.mark.usefixtures("url")
+def test_a_circle_is_flagged_with_the_way_round() -> None:
+    shown = text(open_run(1, ORIGIN))
+    assert ":orange[:material/flag:] **Voice E:** Quay Talk (S009) → Ferrywatch Mirror (S010) → Quay Talk (S009)" in shown
+    assert "**The Surveyors' Guild** is named by Quay Talk" in shown and "its letter was not found" in shown
+
+
+@pytest.mark.usefixtures("url")
+def test_copies_are_folded_until_they_are_asked_for_and_the_list_has_everything() -> None:
+    at = open_run(1, ORIGIN)
+    assert "6 voices, 6 marks" in plot(at)
+    next(one for one in at.toggle if one.label == "Show 5 copies").set_value(True).run()
+    assert "6 voices, 11 marks by time of publication, 6 arrows. Tidewire is marked as the origin." in plot(at)
+    shown = text(as_list(ORIGIN, "spread-view"))
+    assert "**Voice E** Quay Talk :orange-badge[:material/flag: Circular]" in shown
+    assert shown.count("[in these words](evidence?id=1&source=") == 7
+
+
+def plot(at: AppTest) -> str:
+    return " ".join(str(one.proto) for one in at.get("plotly_chart"))
+
+
+EMPTY: dict[str, tuple[Callable[[Dossier], Dossier], list[str]]] = {
+    "nothing was read": (
+        lambda before: replace(before, sources=(), voices=(), citations=(), origin=None, evidence=(), timeline=()),
+        ["**Nobody can be named as the first to say it.** No source was read.", "The voices were not worked out in this run."],
+    ),
+    "no origin": (
+        lambda before: before.with_(origin=None, citations=()),
+        ["**Nobody can be named as the first to say it.**", "How it spread"],
+    ),
+    "the stage failed": (
+        lambda before: before.with_(
+            origin=None, voices=(), citations=(), gaps=(Gap("Who said it first was not worked out", "the archive was down", "trace"),)
+        ),
+        ["Could not be traced", "Who said it first was not worked out; the archive was down.", "The voices were not worked out"],
+    ),
+    "an origin and nothing else": (
+        lambda before: before.with_(origin=Origin("S001", (), 40.0), citations=()),
+        ["Published 4 March 2026, 06:10; no capture of the web archive to hold it against.", "Leant on by 0 outlets"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("made", "words"), EMPTY.values(), ids=EMPTY.keys())
+def test_where_little_was_found_it_says_so_and_fills_nothing(url: str, made: Callable[[Dossier], Dossier], words: list[str]) -> None:
+    change(url, made)
+    shown = reads(open_run(1, ORIGIN))
+    assert [one for one in words if one not in shown] == []
+    assert "Its authority" not in shown
+
+
+def test_sixty_sources_are_drawn(url: str) -> None:
+    change(url, lambda before: before.with_(sources=many(60).sources, voices=many(60).voices, citations=(), origin=None, evidence=()))
+    at = open_run(1, ORIGIN)
+    assert "30 voices, 30 marks" in plot(at)
+
+
+# Timeline
+
+
+@pytest.mark.usefixtures("url")
+def test_the_timeline_tells_in_words_what_it_draws() -> None:
+    told = plot(open_run(1, TIMELINE))
+    assert "7 events, from 1837 to May 2026; 10 sources by date of publication. 1 event with more than one date." in told
+
+
+@pytest.mark.usefixtures("url")
+def test_the_list_has_every_date_as_it_was_given_with_links_to_the_words() -> None:
+    shown = text(as_list(TIMELINE, "timeline-view"))
+    for words in ("1837", "10 March 2026 to 14 March 2026", "still to come", ":orange[:material/flag:] 1 March 2026 [S006](evidence?id=1"):
+        assert words in shown
+    assert "Without a date" in shown and "**Island Voices** [S011](evidence?id=1&source=S011)" in shown
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [(Mode.QUICK, "The timeline is not made in quick mode."), (Mode.DETAILED, "No dated event was found in what was read.")],
+)
+def test_without_events_it_says_why_and_shows_the_publications(url: str, mode: Mode, words: str) -> None:
+    change(url, lambda before: before.with_(timeline=()))
+    with writing(url) as session:
+        investigations.set_(session, 1, mode=mode)
+    at = open_run(1, TIMELINE)
+    assert words in text(at) and "Published when" in text(at)
+    assert "0 events; 10 sources by date of publication." in plot(at)
+
+
+def test_where_the_stage_failed_it_says_what_it_could_not_learn(url: str) -> None:
+    gap = Gap("No dates could be read from the texts", "every page is in a language nobody here reads", "chronicle")
+    change(url, lambda before: before.with_(timeline=(), gaps=(gap,)))
+    assert "No dates could be read from the texts; every page is in a language nobody here reads." in text(open_run(1, TIMELINE))
+
+
+def test_nothing_read_is_nothing_to_date(url: str) -> None:
+    change(url, EMPTY["nothing was read"][0])
+    assert "No source was read, so there is nothing to date." in text(open_run(1, TIMELINE))
+
+
+# Contradictions
+
+
+@pytest.mark.usefixtures("url")
+def test_two_dates_for_one_event_stand_quote_against_quote() -> None:
+    at = open_run(1, "Contradictions")
+    shown = reads(at)
+    assert "**Timeline contradiction** The Harbour Authority declares the Alder fit" in shown
+    assert "**28 February 2026**" in shown and "**1 March 2026**" in shown
+    at.button(key="cited-dates-0-1 March 2026-0").click().run()
+    assert [words for _, words in marked(at)] == ["The Harbour Authority's certificate is dated 1 March."]

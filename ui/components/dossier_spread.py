@@ -1,0 +1,96 @@
+"""How the story spread, as a plot whose marks open to words, and as a list for phones and readers."""
+
+import streamlit as st
+
+from core.model.dossier import Dossier
+from core.model.source import Source
+from ui.components.cited import cited, source_link
+from ui.components.dossier_leaning import leaning_line
+from ui.components.dossier_plots import LIST, PLOT, chart, view_switch
+from ui.components.dossier_spread_plot import spread_plot
+from ui.components.evidence_viewer import context_button
+from ui.parts import badge, plain, section, tier
+from ui.tokens import FLAG
+from ui.view_models.moments import plural
+from ui.view_models.origin import leanings, own_words
+from ui.view_models.overview import index
+from ui.view_models.spread import Lane, Mark, Spread, lanes, spread
+
+NOTE = (
+    "One lane is one voice, along the time of publication. An arrow leads to whom a source leans on; "
+    "a dotted line joins a copy with what it repeats. Filled: original report. Hollow: a copy. Choose a mark to read its words."
+)
+
+
+def spread_section(dossier: Dossier) -> None:
+    with section("How it spread", NOTE):
+        if not lanes(dossier):
+            st.markdown("The voices were not worked out in this run.")
+            return
+        copies = sum(not mark.original for lane in lanes(dossier) for mark in lane.marks)
+        with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+            view = view_switch("spread-view")
+            unfolded = view == PLOT and bool(copies) and st.toggle(f"Show {plural(copies, 'copy')}", key="spread-copies")
+        if view == LIST:
+            _list(dossier)
+        else:
+            _plot(dossier, unfolded=unfolded)
+
+
+def _plot(dossier: Dossier, *, unfolded: bool) -> None:
+    found = spread(dossier, unfolded=unfolded)
+    chosen = chart(spread_plot(found), f"spread-{unfolded}", in_words(found))
+    source = index(dossier).sources.get(chosen)
+    if source:
+        with st.container(border=True):
+            source_card(source, dossier)
+
+
+def in_words(found: Spread) -> str:
+    """What the plot shows, for whoever cannot see it."""
+    first = next((node for node in found.nodes if node.is_origin), None)
+    named = f" {first.mark.source.outlet} is marked as the origin." if first else ""
+    leans = plural(sum(arrow.citation is not None for arrow in found.arrows), "arrow")
+    return f"{plural(len(found.lanes), 'voice')}, {plural(len(found.nodes), 'mark')} by time of publication, {leans}.{named}"
+
+
+def source_card(source: Source, dossier: Dossier) -> None:
+    """Who it is, whom it leans on in which words, and what it says itself."""
+    st.markdown(f"**{plain(source.title or source.outlet)}** :gray[{source.id}]")
+    leans, own = leanings(dossier, source.id), own_words(source, dossier)
+    for place, step in enumerate(leans):
+        st.markdown(f"It {leaning_line(step)}")
+        if step.cited:
+            cited(dossier, step.cited, f"spread-{source.id}-{place}")
+    for one in own:
+        st.markdown("What it says:")
+        cited(dossier, one, f"spread-{source.id}-own")
+    if not leans and not own:
+        st.markdown("It names nobody as its source, and says nothing about the claims.")
+        context_button(f"spread-{source.id}", dossier, source.id)
+
+
+def _list(dossier: Dossier) -> None:
+    with st.container(gap="small"):
+        for lane in lanes(dossier):
+            _lane(lane, dossier)
+
+
+def _lane(lane: Lane, dossier: Dossier) -> None:
+    with st.container(gap="xxsmall"):
+        circular = f" {badge(FLAG, 'Circular')}" if lane.circular else ""
+        name = f"**{lane.name}** {plain(lane.voice.name)}" if lane.voice else "**Without a voice**"
+        st.markdown(f"{name}{circular}")
+        for mark in lane.marks:
+            st.markdown(_mark(mark, dossier))
+
+
+def _mark(mark: Mark, dossier: Dossier) -> str:
+    """One line: when, who, and what gives it away; the number leads to the words."""
+    source = mark.source
+    name = f"**{plain(source.outlet)}**" if mark.original else plain(source.outlet)
+    first = " :gray-badge[Origin]" if dossier.origin and dossier.origin.source_id == source.id else ""
+    leans = [leaning_line(one, dossier) for one in leanings(dossier, source.id)]
+    why = " · ".join(leans) or ("" if mark.original else plain(mark.why))
+    who = f"{tier(source.rated)} {name} {source_link(dossier, source.id)} :gray[{plain(mark.when)}]"
+    return f"{'●' if mark.original else '○'} {who}{first} {why}"

@@ -1,0 +1,213 @@
+"""Who said it first: the answer, what each reason rests on, the way back to it, and who else could have been."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.model.claim import Cited
+from core.model.dates import When
+from core.model.dossier import Dossier
+from core.model.origin import Authority, Candidate, Citation, CitationKind, Origin
+from core.model.source import Source
+from core.model.voice import Voice
+from ui.view_models.overview import Index, index
+from ui.view_models.wording import capital
+
+ID = re.compile(r"\bS\d{3,}\b")
+FIRST = re.compile(r"\b(?:was|as) the first\b|\bwas first\b|\bfirst to\b")
+LEANS = re.compile(r"\bleans? on it\b")
+NAMES = re.compile(r"^but names\b")
+SAID = {
+    CitationKind.ACCORDING: "according to it",
+    CitationKind.TOLD: "quotes what it was told",
+    CitationKind.FIRST: "calls it the first",
+    CitationKind.CREDIT: "credits it",
+    CitationKind.LINK: "links to it",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One source leaning on another, and the words that give it away; `how` says so where there are none."""
+
+    source: Source
+    on: Source | None
+    name: str
+    how: str
+    cited: Cited | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for the origin, and the words it opens to."""
+
+    sentence: str
+    cited: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another that may have said it first; its chance out of 100."""
+
+    source: Source
+    chance: int
+    reasons: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Sources that cite each other in a circle: each step leans on the next, and the last on the first."""
+
+    voice: Voice
+    names: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """The answer with everything behind it."""
+
+    source: Source
+    origin: Origin
+    reasons: tuple[Reason, ...]
+    chain: tuple[Step, ...]
+    rivals: tuple[Rival, ...]
+    leant_on_by: int
+
+    @property
+    def weight(self) -> list[Fact]:
+        return authority(self.origin.authority) if self.origin.authority else []
+
+
+def first(dossier: Dossier) -> First | None:
+    """Nothing when the dossier names nobody, or names a source it no longer has."""
+    found, origin = index(dossier), dossier.origin
+    source = found.sources.get(origin.source_id) if origin else None
+    if origin is None or source is None:
+        return None
+    on_it = [one for one in dossier.citations if one.on == source.id]
+    reasons = tuple(Reason(capital(reason), _words(reason, source, on_it, dossier)) for reason in origin.reasons)
+    outlets = {found.sources[one.source_id].outlet for one in on_it if one.source_id in found.sources}
+    return First(source, origin, reasons, chain(origin.chain, dossier), tuple(_rivals(origin.candidates, source, found)), len(outlets))
+
+
+def answer(dossier: Dossier) -> str:
+    """Who said it first, as far as the dossier can know."""
+    known = first(dossier)
+    if known is None:
+        return "Nobody can be named as the first to say it."
+    return f"{known.source.outlet} ({known.source.id}) said it first, as far as this dossier can know."
+
+
+def _words(reason: str, source: Source, on_it: Sequence[Citation], dossier: Dossier) -> tuple[Cited, ...]:
+    """The words of those who name it, where the reason is about them; else what the origin itself says."""
+    named = set(ID.findall(reason)) - {source.id}
+    if named:
+        return _quotes(one for one in on_it if one.source_id in named)
+    if FIRST.search(reason):
+        return _quotes(one for one in on_it if one.kind is CitationKind.FIRST)
+    if LEANS.search(reason):
+        return _quotes(on_it)
+    if NAMES.search(reason):
+        return _quotes(one for one in dossier.citations if one.source_id == source.id)
+    return own_words(source, dossier)
+
+
+def _quotes(citations: Iterable[Citation]) -> tuple[Cited, ...]:
+    return tuple(Cited(one.source_id, one.quote) for one in citations if one.quote)
+
+
+def own_words(source: Source, dossier: Dossier) -> tuple[Cited, ...]:
+    """What it says of the weightiest claim it speaks of."""
+    ranked = sorted(dossier.claims, key=lambda claim: (not claim.central, -claim.importance))
+    said = {one.claim_id: one.quote for one in dossier.evidence if one.source_id == source.id and one.counts}
+    return next(((Cited(source.id, quote),) for claim in ranked if (quote := said.get(claim.id))), ())
+
+
+def chain(ids: Sequence[str], dossier: Dossier) -> tuple[Step, ...]:
+    """Each leaning on the next; what joins two of them without a citation is what made them one voice."""
+    found = index(dossier)
+    pairs = pairwise(ids)
+    return tuple(
+        _between(found.sources[tail], found.sources[head], dossier, found) for tail, head in pairs if {tail, head} <= found.sources.keys()
+    )
+
+
+def _between(tail: Source, head: Source, dossier: Dossier, found: Index) -> Step:
+    every = [one for one in dossier.citations if (one.source_id, one.on) == (tail.id, head.id)]
+    best = next((one for one in every if one.quote), next(iter(every), None))
+    return step(best, found) if best else Step(tail, head, head.outlet, _why(tail, found))
+
+
+def _why(source: Source, found: Index) -> str:
+    voice = found.voice_of(source.id)
+    return next((member.why for member in voice.members if member.source_id == source.id and member.why), "") if voice else ""
+
+
+def step(one: Citation, found: Index) -> Step:
+    on = found.sources.get(one.on)
+    cited = Cited(one.source_id, one.quote) if one.quote else None
+    return Step(found.sources[one.source_id], on, on.outlet if on else one.name or one.url, SAID[one.kind], cited, one.problem)
+
+
+def leanings(dossier: Dossier, source_id: str) -> list[Step]:
+    """Whom one source leans on."""
+    found = index(dossier)
+    return [step(one, found) for one in dossier.citations if one.source_id == source_id and source_id in found.sources]
+
+
+def unfound(dossier: Dossier) -> list[Step]:
+    """Those who are named, and whom nobody could read."""
+    found = index(dossier)
+    return [step(one, found) for one in dossier.citations if not one.on and (one.name or one.url) and one.source_id in found.sources]
+
+
+def loops(dossier: Dossier) -> list[Loop]:
+    return [_loop(voice, dossier) for voice in dossier.voices if voice.circular]
+
+
+def _loop(voice: Voice, dossier: Dossier) -> Loop:
+    found = index(dossier)
+    around = (*voice.loop, *voice.loop[:1]) if voice.loop else ()
+    names = tuple(f"{found.sources[key].outlet} ({key})" for key in around if key in found.sources)
+    return Loop(voice, names, chain(around, dossier))
+
+
+def _rivals(candidates: Sequence[Candidate], source: Source, found: Index) -> Iterator[Rival]:
+    others = (one for one in candidates if one.source_id != source.id and one.source_id in found.sources)
+    yield from (Rival(found.sources[one.source_id], round(100 * one.chance), "; ".join(one.reasons)) for one in others)
+
+
+def authority(known: Authority) -> list[Fact]:
+    """What is known of it; what nobody could learn is not listed."""
+    facts = [
+        Fact("Site first seen", _date(known.first_seen)),
+        Fact("Registered", _date(known.registered)),
+        Fact("Owner", known.owner),
+        Fact("Leaning, as this newsroom notes it", known.bias),
+        Fact("Its beat", known.beat),
+    ]
+    return [fact for fact in facts if fact.value]
+
+
+def _date(when: When | None) -> str:
+    return when.words() if when else ""
+
+
+def archived(source: Source, seen: When | None) -> str:
+    """What the web archive's first capture says of the date the page gives itself."""
+    if seen is None:
+        return ""
+    if source.published is None:
+        return "it gives no date itself"
+    if seen.day < source.published.day:
+        return "earlier than the date it gives itself"
+    return "on the same day" if seen.day == source.published.day else "the date it gives itself is earlier"
