@@ -37,8 +37,8 @@ def known(name: str, **settings: object) -> Manifest:
 @pytest.mark.parametrize(
     ("name", "settings", "limit"),
     [
-        ("reddit", {}, Limit(5, 60.0)),
-        ("reddit", {"reddit_client_id": "us"}, Limit(5, 60.0)),
+        ("reddit", {}, Limit(10, 60.0)),
+        ("reddit", {"reddit_client_id": "us"}, Limit(10, 60.0)),
         ("reddit", KEYS, Limit(50, 60.0)),
         ("wikipedia", {}, Limit(10, 60.0, 1)),
         ("wikipedia", {"contact": " "}, Limit(10, 60.0, 1)),
