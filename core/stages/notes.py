@@ -56,6 +56,11 @@ def _listen(dossier: Dossier) -> str:
     return f"{heard.posts} post{_s(heard.posts)}, {whose}, {there}"
 
 
+def _balance(dossier: Dossier) -> str:
+    found = dossier.balance
+    return f"bias {found.score.value:.1f} of 10, {found.band}" if found else ""
+
+
 def _recommend(dossier: Dossier) -> str:
     made = dossier.recommendation
     return f"{made.level}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
@@ -81,6 +86,7 @@ TOLD: dict[str, Callable[[Dossier], str]] = {
     "rate": _rate,
     "listen": _listen,
     "trace": _trace,
+    "balance": _balance,
     "recommend": _recommend,
     "audit": _audit,
     "summarize": _summarize,

@@ -65,6 +65,7 @@ def test_the_pipeline_is_legible() -> None:
         ["rate", "extract"],
         ["compare"],
         ["trace"],
+        ["balance"],
         ["recommend"],
         ["audit"],
         ["summarize"],

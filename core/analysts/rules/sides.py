@@ -1,0 +1,97 @@
+"""Which sides of a story are heard: who speaks in the texts, who publishes them, and whom the topic is about."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from core.analysts.rules.attribution import sayings
+from core.analysts.rules.patterns import any_of
+from core.analysts.rules.sentences import sentences
+from core.model.source import SourceText
+
+COMPANY, OFFICIALS, WORKERS, RESIDENTS, EXPERT = "the company", "officials", "workers", "residents", "an independent expert"
+
+
+def _words(table: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{any_of(table)}\b", re.IGNORECASE)
+
+
+SIDES = {
+    COMPANY: _words("""
+        company · firm · operator · owners? · managing director · chief executive · manager · employer · landlord · contractor
+        developer · caterers? · supplier · brewery · bank · shareholders? · board of directors · ltd · plc · inc · gmbh · lines · bosses
+        directors?
+    """),
+    OFFICIALS: _words("""
+        council · councillors? · mayor · deputy mayor · ministers? · ministry · government · police · officers? · authority · department
+        agency · committee · county · clerk · governor · senator · fire service · coastguard · regulator · inspectorate · inspectors?
+        court · judge · registry · town hall · prefect · commissioner · spokes(?:man|woman|person) for the (?:council|police|ministry)
+    """),
+    WORKERS: _words("""
+        unions? · workers? · staff · crew · employees? · shop steward · nurses? · teachers? · drivers? · porters? · seafarers? · miners?
+        dockers?
+    """),
+    RESIDENTS: _words("""
+        residents? · neighbours? · parents? · mothers? · fathers? · passengers? · customers? · pupils? · students? · villagers?
+        shoppers? · tenants? · commuters? · visitors? · witness(?:es)? · stallholders? · merchants? · fishermen · fisherman · swimmers?
+        patients? · householders? · locals · who lives? · of [A-Z]\\w+ (?:Street|Road|Lane|Row|Court)
+    """),
+    EXPERT: _words("""
+        professor · dr · researchers? · scientists? · experts? · analysts? · university · institute · lecturer · surveyor · auditors?
+        engineers? · economists? · historian · laboratory · academics? · chemists? · biologists?
+    """),
+}
+OPPOSITE = {WORKERS: (COMPANY,), COMPANY: (RESIDENTS, WORKERS), OFFICIALS: (RESIDENTS,), RESIDENTS: (OFFICIALS, COMPANY)}
+"""Whom a story about one side should ask besides."""
+_BESIDE = re.compile(r",\s[^,.;:“”\"]{3,70}")
+_ASKED = re.compile(
+    r"\b(?:declined|refused) to (?:comment|answer|say)|did not (?:respond|reply|answer|return)|has been (?:asked|approached|contacted)"
+    r"|could not be reached|had no comment|was (?:asked|approached) for (?:a )?comment|denie[sd]|rejects? the",
+    re.IGNORECASE,
+)
+
+
+def named(text: str) -> tuple[str, ...]:
+    """The sides that a title or a claim is about, in the order of the table."""
+    return tuple(side for side, words in SIDES.items() if side != EXPERT and words.search(text))
+
+
+def heard(texts: Sequence[SourceText]) -> set[str]:
+    """The sides that speak somewhere, as people quoted or as those who publish."""
+    return {side for text in texts for side in _heard(text)}
+
+
+def _heard(text: SourceText) -> Iterator[str]:
+    speakers = [introduced(said.speaker, sentence.text) for sentence in sentences(text.text) for said in sayings(sentence.text)]
+    for side, words in SIDES.items():
+        if words.search(text.source.outlet) or any(words.search(speaker) for speaker in speakers):
+            yield side
+
+
+def introduced(speaker: str, sentence: str) -> str:
+    """The speaker with what the sentence says of them: Maud Tarrant, a resident of Cockle Row."""
+    beside = _BESIDE.match(sentence, sentence.find(speaker) + len(speaker))
+    return f"{speaker}{beside.group()}" if beside else speaker
+
+
+def speaks(name: str, texts: Sequence[SourceText]) -> bool:
+    """Whether somebody who is named is heard anywhere: quoted, publishing, denying, or at least asked."""
+    found = re.compile(rf"(?<!\w){re.escape(name.rpartition(' ')[2])}(?!\w)")
+    return any(_speaks(found, text) for text in texts)
+
+
+def _speaks(name: re.Pattern[str], text: SourceText) -> bool:
+    if name.search(text.source.outlet):
+        return True
+    for sentence in sentences(text.text):
+        if name.search(sentence.text) and (_ASKED.search(sentence.text) or any(name.search(one.speaker) for one in sayings(sentence.text))):
+            return True
+    return False
+
+
+def missing(about: str, texts: Sequence[SourceText]) -> tuple[str, ...]:
+    """The sides a story about these should have and nobody speaks for; nothing where nothing was read."""
+    if not texts:
+        return ()
+    present, concerned = heard(texts), named(about)
+    wanted = dict.fromkeys((*concerned, *(other for side in concerned for other in OPPOSITE[side][:1])))
+    return tuple(side for side in wanted if side not in present)

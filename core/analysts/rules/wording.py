@@ -1,0 +1,196 @@
+"""Words with which a page judges, sells or shouts instead of telling: its own words only, never those it quotes."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.analysts.rules.patterns import any_of, phrases, word_set
+from core.analysts.rules.sentences import Sentence, sentences
+
+STRONG, MILD = 1.0, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Coloured:
+    """A stretch of a text that takes sides, why it was noticed, and how much it says."""
+
+    start: int
+    end: int
+    why: str
+    weight: float
+
+
+JUDGES = phrases(r"""
+    outrage(?:d|ous|ously)? · disgrac(?:e|eful|efully)(?! period) · shame(?:ful|fully|less|lessly) · scandalous(?:ly)? · shocking(?:ly)?
+    appalling(?:ly)? · disgusting(?:ly)? · despicabl[ey] · vile · sickening(?:ly)? · grotesque(?:ly)? · monstrous(?:ly)?
+    monsters?(?= who| in) · ludicrous(?:ly)? · laughabl[ey] · ridiculous(?:ly)? · absurd(?:ly)? · farcical · pathetic(?:ally)?
+    idiotic(?:ally)? · moronic · clueless · incompeten(?:t|tly|ce) · bungling · bungled · botched · shambolic · cynical(?:ly)?
+    heartless(?:ly)? · callous(?:ly)? · ruthless(?:ly)? · greedy · greed · crooked · crooks · corrupt(?! files?| data) · cronies
+    cronyism · fat[ -]cats? · elites? · puppets? of · stooges? · brazen(?:ly)? · blatant(?:ly)? · arrogan(?:t|tly|ce)
+    hypocri(?:sy|tical|tically|tes?) · betray(?:al|ed)(?= (?:of|the|us|our|their|its)) · reckless(?:ly)?(?! driving) · thugs?
+    mobs? rule · witch[ -]hunt · smear campaign · fear ?mongering · scare ?mongering · brainwash(?:ed|ing) · propaganda(?! ministry)
+    regime's lackeys · cover(?:ing|ed)?[ -]ups? · whitewash(?:ed|ing)? · sham · hoax(?:es)?(?= (?:on|by|that|of the))
+    nightmare(?! scenario) · catastrophic(?:ally)? · horrendous(?:ly)? · horrifying(?:ly)? · atrocious(?:ly)? · dreadful(?:ly)?
+    insult to · slap in the face · kick in the teeth · milk(?:ed|ing) the · squander(?:ed|ing|s)? · splurg(?:e|ed|ing)
+    gobbl(?:e|ed|ing) up · glorious(?:ly)? · heroic(?:ally)? · saintly · visionary · courageous(?:ly)? · brilliant(?:ly)?
+    magnificent(?:ly)? · triumphant(?:ly)? · wonderful(?:ly)? · tireless(?:ly)? · beloved · long-suffering · hard-pressed · defenceless
+    innocent (?:families|people|children|residents) · so-called · self-styled · supposed(?:ly)? (?:experts?|leaders?|concerns?)
+    pseudo-\w+ · sinister(?:ly)? · shady · murky · dodgy · grubby · sleazy · lurid · bombshell
+    explosive (?:claims?|revelations?|allegations?) · jaw-dropping · mind-blowing · unbelievable · insanely · crazy
+""")
+_ATTACKS = any_of("""
+    slam(?:s|med|ming)? · blast(?:s|ed|ing)? · rip(?:s|ped)? into · lash(?:es|ed) out at · hits? out at · tore into · savag(?:es|ed)
+    skewer(?:s|ed) · roast(?:s|ed)
+""")
+_ATTACKED = any_of("""
+    council · mayor · minister · government · company · firm · critics? · plans? · decision · police · union · bosses · report · rivals?
+    chief · director · owners? · proposals? · move
+""")
+RAILS = phrases(rf"""
+    {_ATTACKS}(?= (?:the |his |her |their |its )?(?:\w+ )?{_ATTACKED}\b) · rant(?:s|ed|ing) · whin(?:es|ed|ing) · gloat(?:s|ed|ing)?
+    sneer(?:s|ed|ing)? · crow(?:s|ed|ing)(?= (?:that|about)) · gush(?:es|ed)(?= (?:that|about|over)) · squirm(?:s|ed|ing)
+    grovel(?:s|led|ling)? · brag(?:s|ged|ging) · caught red-handed · lies and · lied to (?:us|you|everyone)
+    refus(?:e|es|ed|ing) to come clean · (?:has|have) (?:some|a lot of) explaining to do · lost the plot · at it again
+    hid(?:es|ing)? the truth · laughing all the way · turned a blind eye · wash(?:es|ed) (?:its|their|his|her) hands
+""")
+SELLS = phrases(r"""
+    world[ -](?:class|leading|renowned|beating) · industry[ -]leading · market[ -]leading · award[ -]winning · cutting[ -]edge
+    state[ -]of[ -]the[ -]art · best[ -]in[ -]class · second to none · unrivalled · unparalleled · unmatched · second-to-none
+    game[ -]chang(?:er|ing) · ground-?breaking(?! ceremony) · (?:is|are|we're) (?:proud|delighted|thrilled|excited|pleased) to
+    proud(?:ly)? (?:to )?(?:announce|present|serve|introduce)s? · committed to excellence
+    commitment to (?:excellence|quality|our customers|safety and quality) · passionate about · highest (?:possible )?standards
+    leading provider · seamless(?:ly)? · revolutionary(?! (?:war|guards?|council|court|forces)) · exciting new
+    look(?:s|ing)? forward to (?:welcoming|serving|delivering) · has always (?:put|placed)
+    always put (?:safety|customers|people) first · takes? (?:\w+ )?(?:very|extremely) seriously
+""")
+APPEALS = phrases(r"""
+    you (?:won't|will not|wouldn't) believe · make no mistake · let that sink in · wake up(?=[,.!:]| (?:people|everyone|sheeple))
+    open your eyes · share (?:this )?(?:before|if|widely|now) · spread the word
+    before (?:it is|it's|they) (?:taken|take|delete|deleted) · they (?:don't|do not) want you to
+    what they (?:won't|don't|will not|do not) (?:say|tell|want) · the truth (?:they|about what they) · ask yourself · enough is enough
+    don't be fooled · do not be fooled · you are (?:being )?(?:lied|cheated) · think about that · do the maths? · connect the dots
+    coincidence\? · what are they hiding · who will (?:stop|save) · how (?:much )?longer (?:must|will|can|do) · how dare · isn't it time
+    is nobody · will nobody · will make you (?:check|cry|think|sick|angry)
+""")
+INSINUATES = phrases(r"""
+    make of (?:it|that) what you will · (?:that|which) tells you (?:how|something|everything|all) · draw your own conclusions
+    judge for (?:your|them)selves · everybody (?:in town |here )?(?:is talking|knows) · everyone (?:in town |here )?(?:is talking|knows)
+    the whole town is talking · no smoke without fire · (?:is|are|was|were) keeping (?:very )?quiet about
+    what (?:he|she|they|it) (?:has|have) to say for (?:him|her|it|them)sel(?:f|ves) · (?:just|only) asking (?:the )?questions?
+    funny how · how convenient · conveniently(?! (?:located|placed|near|close)) · curiously · tellingly · it is (?:widely )?rumou?red
+    rumou?r has it · tongues are wagging · raises? eyebrows · something to hide · nothing to see here
+    what (?:really|actually) happened · the real (?:story|reason|question) · of all people · surprise,? surprise
+""")
+OPINES = phrases(r"""
+    in my (?:view|opinion|humble opinion) · i (?:think|believe|feel|suspect|suppose|am convinced)(?! (?:it was|they were) \d)
+    we (?:say|believe|think|demand)(?! (?:in|to) ) · to my mind · frankly · surely · needless to say
+    it is (?:high )?time (?:that )?(?:the|we|for|they) · (?:should|ought to) be ashamed · deserve(?:s)? better · thank goodness
+    thankfully · sadly · unfortunately · regrettably · of course(?=,) · as everybody knows · as we all know · no wonder
+    let us be (?:clear|honest) · let's be (?:clear|honest) · the only (?:question|surprise) is · speaks? volumes
+    one can only (?:wonder|hope) · must (?:go|resign|act now|be stopped)
+""")
+LABELS = re.compile(
+    r"^\W{0,3}(?:opinion|comment(?:ary)?|editorial|op-ed|column|leader|our view|satire)\b[:\s|-]", re.IGNORECASE | re.MULTILINE
+)
+_CALLED = re.compile(
+    r"\b(?:called|branded|described|dubbed|labelled|termed|denounced|condemned|criticised|said|says|say|told|argued|claims?|claimed)\b[^.;]{0,90}$",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"“[^”\n]*(?:”|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\"|(?<!\w)‘(?:[^’\n]|’(?=\w))*’(?!\w)", re.MULTILINE)
+_NAMED = re.compile(r"[A-Z][\w'’-]+$")
+_SHOUTED = re.compile(r"(?<![A-Z] )\b[A-Z]{3,}\b(?: [A-Z]{2,}\b)*")
+_MARKED = re.compile(r"^(?:Q|Question|A|FAQ)\s?[.:]", re.MULTILINE)
+_CRIES = re.compile(r"(?<=[a-z])!+")
+
+
+def coloured(text: str) -> tuple[Coloured, ...]:
+    """Every such stretch, in the order of the text; where two overlap, the weightier stands."""
+    own = own_words(text)
+    found = [*_phrases(own), *_shouts(own), *_cries(own), *_questions(own), *_labels(own)]
+    kept: list[Coloured] = []
+    for one in sorted(found, key=lambda one: (-one.weight, one.start)):
+        if not any(one.start < other.end and other.start < one.end for other in kept):
+            kept.append(one)
+    return tuple(sorted(kept, key=lambda one: one.start))
+
+
+def own_words(text: str) -> str:
+    """The text with what it quotes blanked out, every other letter at its place."""
+    return _QUOTED.sub(lambda quoted: " " * len(quoted.group()), text)
+
+
+RULES = (
+    (JUDGES, "a word that judges", STRONG),
+    (RAILS, "a verb that rails", STRONG),
+    (SELLS, "a word that sells", STRONG),
+    (APPEALS, "an appeal to the reader", STRONG),
+    (INSINUATES, "an insinuation", STRONG),
+    (OPINES, "the writer's own opinion", MILD),
+)
+
+
+def _phrases(own: str) -> Iterator[Coloured]:
+    for pattern, why, weight in RULES:
+        for match in pattern.finditer(own):
+            if not _is_somebodys(own, match) and not _is_name(own, match):
+                yield Coloured(*match.span(), why, weight)
+
+
+def _is_somebodys(own: str, match: re.Match[str]) -> bool:
+    """Called it a disgrace: somebody's word, handed on without quotation marks."""
+    return bool(_CALLED.search(own[max(0, match.start() - 110) : match.start()].rpartition(". ")[2]))
+
+
+def _is_name(own: str, match: re.Match[str]) -> bool:
+    """The Brilliant Arts Centre, Shady Lane: a capital inside a sentence makes a name of it."""
+    before = own[max(0, match.start() - 2) : match.start()]
+    inside = before.endswith(" ") and before[:1] not in ".!?:\n" and before.strip() != ""
+    return inside and bool(_NAMED.match(match.group().split()[0])) and not match.group().isupper()
+
+
+def _shouts(own: str) -> Iterator[Coloured]:
+    """Capitals inside a sentence: a word nobody abbreviates, or several the text also writes small. Headings and signs do not shout."""
+    small = set(re.findall(r"\b[a-z]{3,}\b", own))
+    inside = [one for sentence in sentences(own) if sentence.text.upper() != sentence.text for one in _capitals(sentence)]
+    loud = {word for words, _, _ in inside for word in words if word in small}
+    for words, start, end in inside:
+        if EMPHATIC & set(words) or (len(loud) > 1 and loud & set(words)):
+            yield Coloured(start, end, "capitals that shout", STRONG)
+
+
+def _capitals(sentence: Sentence) -> Iterator[tuple[list[str], int, int]]:
+    for match in _SHOUTED.finditer(sentence.text):
+        if match.start():
+            yield match.group().lower().split(), sentence.start + match.start(), sentence.start + match.end()
+
+
+EMPHATIC = word_set("""
+    all any because before did does don't ever every everyone everything has have how just more must never nobody none nothing now once
+    only our real really should stop that their them these they this those very wake was were what when where who why will won't you your
+""")
+"""Words nobody abbreviates: in capitals they can only be meant to be loud."""
+
+
+def _cries(own: str) -> Iterator[Coloured]:
+    for match in _CRIES.finditer(own):
+        start = max(own.rfind(mark, 0, match.start()) for mark in ".!?\n") + 1
+        first = start + len(own[start : match.start()]) - len(own[start : match.start()].lstrip())
+        yield Coloured(max(first, match.start() - 80), match.end(), "an exclamation", MILD)
+
+
+def _questions(own: str) -> Iterator[Coloured]:
+    """A report gives answers; the writer's own questions in a running text are put to make a point. One may be a heading."""
+    asked = [one for one in sentences(own) if one.text.rstrip().endswith("?") and len(one.text.split()) > 2]
+    if len(asked) > 1 and not _is_interview(own):
+        yield from (Coloured(one.start, one.end, "a question put to make a point", MILD) for one in asked)
+
+
+def _is_interview(own: str) -> bool:
+    """Questions that are answered: marked as such, or nearly each in a paragraph of its own."""
+    lines = [line.strip() for line in own.splitlines() if line.strip()]
+    return bool(_MARKED.search(own)) or sum(line.endswith("?") for line in lines) > len(lines) / 4
+
+
+def _labels(own: str) -> Iterator[Coloured]:
+    """A page that says of itself that it is no report."""
+    return (Coloured(match.start(), match.end() - 1, "marked as opinion", STRONG) for match in LABELS.finditer(own[:400]))

@@ -1,0 +1,163 @@
+"""How one-sided coverage is, 0 to 10: each source by its wording and its part in the story, then all voices together."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
+from core.model.claim import Evidence
+from core.model.score import Score, Share
+from core.model.source import Source
+from core.model.voice import Voice
+from core.model.words import Relation, Tier
+from core.policy.verdicts import listed
+
+WORDING, OPINION, ONE_SIDED, PARTY = 4.0, 2.0, 2.0, 2.0
+"""The most each part of a source's score can give."""
+SIDES, WORDS, MISSING, NARROW = 4.0, 3.0, 2.0, 1.0
+"""The most each part of the overall score can give."""
+PER_WORDS = 150
+"""Loaded words are counted per so many words; a shorter text counts as one of this length."""
+TAKES_A_SIDE = 2.0
+"""From this score on, the end of the lowest band, a source takes the side its evidence is on."""
+BANDS = ((2.0, Band.LOW), (4.0, Band.LOW_MODERATE), (6.0, Band.MODERATE), (8.0, Band.HIGH), (10.0, Band.VERY_HIGH))
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was noticed in one source: its length, words that take sides, opinions of its own, and whether several sides are heard in it."""
+
+    source: Source
+    words: int
+    loaded: tuple[tuple[Loaded, float], ...] = ()
+    opinions: int = 0
+    hears_others: bool = True
+
+
+def band(score: float) -> Band:
+    return next((band for end, band in BANDS if score < end), Band.VERY_HIGH)
+
+
+def of_source(read: Read, said: Sequence[Evidence], *, disputed: bool) -> SourceBalance:
+    """One source; `said` is what it says of the central claims, `disputed` whether anybody contradicts them."""
+    parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read.source))
+    score = Score(round(sum(part.points for part in parts), 1), parts)
+    return SourceBalance(read.source.id, side(score.value, said), score, tuple(one for one, _ in read.loaded))
+
+
+def _wording(read: Read) -> Share:
+    weight = sum(weight for _, weight in read.loaded)
+    points = min(WORDING, weight * PER_WORDS / max(read.words, PER_WORDS))
+    found = f"{len(read.loaded)} in {read.words} words" if read.loaded else f"none in {read.words} words"
+    return Share("Loaded wording", round(points, 2), WORDING, found)
+
+
+def _opinion(read: Read) -> Share:
+    found = "none" if not read.opinions else f"{read.opinions} of the writer's own"
+    return Share("Opinions", min(OPINION, read.opinions / 2), OPINION, found)
+
+
+def _one_sided(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Share:
+    takes = any(one.relation in (Relation.SUPPORTS, Relation.CONTRADICTS) for one in said)
+    if not disputed or not takes or read.hears_others:
+        why = "nobody disputes the matter" if not disputed else "it takes no view" if not takes else "the other side is heard in it"
+        return Share("One side only", 0.0, ONE_SIDED, why)
+    return Share("One side only", ONE_SIDED, ONE_SIDED, "the matter is disputed, and only one side is heard in it")
+
+
+def _party(source: Source) -> Share:
+    if source.rated is Tier.PROMOTIONAL:
+        return Share("Own cause", PARTY, PARTY, source.tier_reason or "it speaks for somebody")
+    return Share("Own cause", 0.0, PARTY, "it speaks for nobody in the story")
+
+
+def side(score: float, said: Sequence[Evidence]) -> Side:
+    """A page that only states a fact is neutral, whomever the fact helps."""
+    if score < TAKES_A_SIDE:
+        return Side.NEUTRAL
+    for_ = sum(one.relation in (Relation.SUPPORTS, Relation.REPORTS) for one in said)
+    against = sum(one.relation is Relation.CONTRADICTS for one in said)
+    return Side.NEUTRAL if for_ == against else Side.FOR if for_ > against else Side.AGAINST
+
+
+def overall(
+    sources: Sequence[SourceBalance], read: Mapping[str, Source], voices: Sequence[Voice], missing: Sequence[str], *, per_source: bool
+) -> Balance:
+    """All voices together: a copy counts with the voice it repeats."""
+    by_id = {one.source_id: one for one in sources}
+    heard = [_voice(voice, by_id) for voice in voices if any(key in by_id for key in voice.source_ids)]
+    sides = [one.side for one in heard]
+    parts = (_sides(sides), _words(heard), _missing(missing), _narrow(list(read.values())))
+    score = Score(round(sum(part.points for part in parts), 1), parts)
+    for_, neutral, against = (sides.count(one) for one in (Side.FOR, Side.NEUTRAL, Side.AGAINST))
+    loud = f"{sum(bool(one.loaded) for one in sources)} of {len(sources)} sources use loaded wording"
+    return Balance(
+        score,
+        band(score.value),
+        for_,
+        neutral,
+        against,
+        tuple(sources) if per_source else (),
+        tuple(missing),
+        diversity(list(read.values())),
+        recommendation(missing, for_, against),
+        f"{_counted(len(heard))}: {for_} for it, {neutral} neutral, {against} against; {loud}.",
+    )
+
+
+def _counted(voices: int) -> str:
+    return "1 voice" if voices == 1 else f"{voices} voices"
+
+
+def _voice(voice: Voice, by_id: Mapping[str, SourceBalance]) -> SourceBalance:
+    """A voice takes the side of the original that leans most."""
+    members = [by_id[key] for key in (*voice.originals, *voice.copies) if key in by_id]
+    own = [one for one in members if one.source_id in voice.originals] or members
+    return max(own, key=lambda one: one.score.value)
+
+
+def _sides(sides: Sequence[Side]) -> Share:
+    for_, against = sides.count(Side.FOR), sides.count(Side.AGAINST)
+    partial = for_ + against
+    if not partial:
+        return Share("Sides taken", 0.0, SIDES, "no voice takes a side")
+    uneven = abs(for_ - against) / partial
+    points = SIDES * partial / len(sides) * (1 + uneven) / 2
+    return Share("Sides taken", round(points, 2), SIDES, f"{for_} for, {against} against, {len(sides) - partial} neutral")
+
+
+def _words(heard: Sequence[SourceBalance]) -> Share:
+    """How loud the voices are on the whole: half of what wording and opinions give them."""
+    points = fmean([sum(part.points for part in one.score.parts[:2]) for one in heard] or [0.0]) / 2
+    return Share("Wording", round(points, 2), WORDS, f"mean of {_counted(len(heard))}")
+
+
+def _missing(missing: Sequence[str]) -> Share:
+    return Share("Missing sides", min(MISSING, float(len(missing))), MISSING, listed(missing) if missing else "none")
+
+
+def _narrow(sources: Sequence[Source]) -> Share:
+    houses = {source.owner or source.domain for source in sources}
+    if len(houses) > 2:
+        return Share("Few houses", 0.0, NARROW, f"{len(houses)} houses")
+    return Share("Few houses", NARROW, NARROW, "one house" if len(houses) == 1 else f"{len(houses)} houses")
+
+
+def diversity(sources: Sequence[Source]) -> str:
+    """From how many houses, of which tiers and in which languages."""
+    houses = len({source.owner or source.domain for source in sources})
+    tiers = listed([f"T{tier}" for tier in sorted({source.rated.value for source in sources})])
+    tongues = len({source.language for source in sources if source.language})
+    spoken = f", {tongues} languages" if tongues > 1 else ""
+    return f"{len(sources)} sources of {houses} {'house' if houses == 1 else 'houses'}, {tiers}{spoken}."
+
+
+def recommendation(missing: Sequence[str], for_: int, against: int) -> str:
+    """What would even it out; nothing where nothing stands out."""
+    if missing:
+        return f"Add the voice of {missing[0]}: nobody here speaks for {listed(missing)}."
+    if for_ and not against:
+        return f"Look for somebody who sees it otherwise: {for_} {'voice takes' if for_ == 1 else 'voices take'} one side, none the other."
+    if against and not for_:
+        return f"Look for somebody who stands by it: {against} {'voice takes' if against == 1 else 'voices take'} the other side only."
+    return ""

@@ -1,0 +1,94 @@
+"""Balance: how one-sided the coverage is, in the words that show it; per source in detailed mode, overall always."""
+
+import asyncio
+from collections.abc import Sequence
+
+from core.analysts.rules.sides import EXPERT, SIDES, heard, missing, speaks
+from core.analysts.rules.tongue import ENGLISH, name_of, tongue
+from core.analysts.rules.wording import Coloured, coloured
+from core.model.balance import Balance, Loaded
+from core.model.claim import Cited, Evidence
+from core.model.dossier import Dossier, Finding, Gap
+from core.model.source import SourceText
+from core.model.words import ClaimKind, Mode, Relation
+from core.policy.balance import Read, of_source, overall
+from core.reading.quotes import at
+from core.stages.sources import texts_of
+from core.tools import Tools
+
+SHOWN = 8
+"""Stretches of one source that are shown; all of them count."""
+OPINION = "the writer's own opinion"
+
+
+async def balance(dossier: Dossier, tools: Tools) -> Dossier:
+    texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
+    if not texts:
+        return dossier.with_(balance=None).add_gaps(
+            Gap("How even the coverage is was not worked out", "no source could be read", "balance")
+        )
+    made = await asyncio.to_thread(weighed, dossier, texts)
+    return dossier.with_(balance=made, findings=_with(dossier, _unread(texts, dossier.pass_no)))
+
+
+def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
+    """Only sources that speak about the topic: pages from before it have nothing to take a side on."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    said: dict[str, list[Evidence]] = {}
+    for one in dossier.evidence:
+        if one.claim_id in central and one.relation is not Relation.UNRELATED:
+            said.setdefault(one.source_id, []).append(one)
+    speaking = [text for text in texts if text.source.id in said] or list(texts)
+    disputed = any(one.relation is Relation.CONTRADICTS for some in said.values() for one in some)
+    made = [of_source(read(text), said.get(text.source.id, ()), disputed=disputed) for text in speaking]
+    return overall(
+        made,
+        {text.source.id: text.source for text in speaking},
+        dossier.voices,
+        unheard(dossier, speaking),
+        per_source=dossier.mode is Mode.DETAILED,
+    )
+
+
+def unheard(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[str, ...]:
+    """Whoever is accused and says nothing, by name; then the sides that such a story should hear."""
+    central = [claim for claim in dossier.claims if claim.central]
+    accusing = " ".join(claim.text for claim in central if claim.kind is ClaimKind.ALLEGATION)
+    accused = [actor.name for actor in dossier.actors if actor.name in accusing and not speaks(actor.name, texts)]
+    return (*accused, *missing(" ".join([dossier.topic.title, *(claim.text for claim in central)]), texts))
+
+
+def read(text: SourceText) -> Read:
+    found = coloured(text.text) if tongue(text) == ENGLISH else ()
+    loaded = [one for one in found if one.why != OPINION]
+    shown = sorted(sorted(loaded, key=lambda one: -one.weight)[:SHOWN], key=lambda one: one.start)
+    kept = tuple((_loaded(one, text), one.weight) for one in shown)
+    return Read(text.source, len(text.text.split()), kept, len(found) - len(loaded), _hears_others(text))
+
+
+def _loaded(one: Coloured, text: SourceText) -> Loaded:
+    return Loaded(Cited(text.source.id, at(text.text, one.start, one.end)), one.why)
+
+
+def _hears_others(text: SourceText) -> bool:
+    """Two sides of a story speak in it, or somebody beside it does."""
+    return len(heard([text]) & (SIDES.keys() - {EXPERT})) > 1
+
+
+def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
+    """Once for each language besides English."""
+    foreign = {text.source.id: name_of(tongue(text)) for text in texts if tongue(text) != ENGLISH}
+    return [
+        Finding(
+            f"The wording of sources in {language} was not weighed: the desk's own rules read English.",
+            "balance",
+            tuple(key for key, spoken in foreign.items() if spoken == language),
+            pass_no,
+        )
+        for language in sorted(set(foreign.values()))
+    ]
+
+
+def _with(dossier: Dossier, told: Sequence[Finding]) -> tuple[Finding, ...]:
+    """What an earlier pass told of this is told anew."""
+    return (*(one for one in dossier.findings if one.stage != "balance"), *told)

@@ -1,0 +1,74 @@
+"""The balance of a dossier: words shown at their place, one side named, other languages said, nothing made of nothing."""
+
+from core.model.background import Actor, ActorKind
+from core.model.balance import Side
+from core.model.claim import Claim
+from core.model.dossier import Dossier
+from core.model.source import SourceText
+from core.model.words import ClaimKind, Mode
+from core.reading.quotes import check
+from core.stages.balance import balance, weighed
+from tests.core.cases import case, says, source, voice
+from tests.core.stages.test_stages import PAGES, POST, RATINGS, hit, walked
+from tests.fakes.outside import FakeEngine, tools
+
+LOUD = "The shameful, disgraceful council has lost the plot. " * 3
+PLAIN = "The council closed the mill on Friday. A resident said that she was sorry. The company said that orders had dried up."
+
+
+def dossier(mode: Mode = Mode.DETAILED) -> Dossier:
+    return case("4+ 2+").with_(mode=mode)
+
+
+def test_loaded_words_are_shown_where_they_stand_and_put_a_source_on_a_side() -> None:
+    texts = [SourceText(source(1, 4), LOUD), SourceText(source(2), PLAIN)]
+    made = weighed(dossier(), texts)
+    assert [one.side for one in made.sources] == [Side.FOR, Side.NEUTRAL]
+    words = [one.cited for one in made.sources[0].loaded]
+    assert {one.quote.exact for one in words} == {"shameful", "disgraceful", "lost the plot"}
+    assert all(check(LOUD, one.quote) == "exact" and one.source_id == "S001" for one in words)
+    assert (made.voices_for, made.voices_neutral, made.voices_against) == (1, 1, 0)
+
+
+def test_quick_mode_keeps_the_whole_only() -> None:
+    made = weighed(dossier(Mode.QUICK), [SourceText(source(1, 4), LOUD)])
+    assert made.sources == () and made.score.value > 0 and made.score.parts
+
+
+def test_who_is_accused_and_not_heard_is_named_first() -> None:
+    accused = dossier().with_(
+        claims=(Claim("C1", "Dora Pell took deposits", ClaimKind.ALLEGATION, 1.0, True),),
+        actors=(Actor("A1", "Dora Pell", ActorKind.PERSON),),
+    )
+    made = weighed(accused, [SourceText(source(1, 4), "Parents say Dora Pell took deposits."), SourceText(source(2), PLAIN)])
+    assert made.missing[0] == "Dora Pell" and made.recommendation.startswith("Add the voice of Dora Pell")
+
+
+def test_pages_that_say_nothing_of_the_claim_take_no_side() -> None:
+    about = dossier().with_(
+        sources=(*dossier().sources, source(3, 4)),
+        evidence=(*dossier().evidence, says("S003", ".")),
+        voices=(*dossier().voices, voice("C", 4, "S003")),
+    )
+    made = weighed(about, [SourceText(one, LOUD if one.id == "S003" else PLAIN) for one in about.sources])
+    assert [one.source_id for one in made.sources] == ["S001", "S002"] and made.voices_for == 0
+
+
+async def test_the_stage_reads_what_was_captured() -> None:
+    given = tools([FakeEngine([hit(POST)])], PAGES, RATINGS)
+    made = await balance(await walked(given, "recommend", Mode.DETAILED), given)
+    assert made.balance and len(made.balance.sources) == 2 and made.balance.sentence.startswith("2 voices: ")
+
+
+async def test_without_sources_it_says_so() -> None:
+    made = await balance(Dossier(1, case("").topic, Mode.DETAILED), tools())
+    assert made.balance is None and [gap.why for gap in made.gaps] == ["no source could be read"]
+
+
+async def test_another_language_is_told_once_however_often_it_runs() -> None:
+    norwegian = "Kommunen stengte broen torsdag morgen etter at det ble funnet en sprekk i et lager. Ingen ble skadet, sier politiet."
+    given = tools([FakeEngine([hit(POST)])], {**PAGES, POST: norwegian}, RATINGS)
+    first = await balance(await walked(given, "recommend", Mode.DETAILED), given)
+    again = await balance(first, given)
+    told = [one.text for one in again.findings if one.stage == "balance"]
+    assert told == ["The wording of sources in Norwegian was not weighed: the desk's own rules read English."]
