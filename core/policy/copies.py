@@ -122,7 +122,8 @@ def _nearly(texts: Mapping[Words, str]) -> Iterator[tuple[str, Copy]]:
             yield key, Copy(texts[earlier], "nearly the same words")
             continue
         for mark in marks:
-            sharing.setdefault(mark, []).append(words)
+            if len(crowd := sharing.setdefault(mark, [])) < MOST_COMPARED:
+                crowd.append(words)
 
 
 def _marks(words: Words) -> list[int]:
@@ -132,15 +133,15 @@ def _marks(words: Words) -> list[int]:
 
 def nearly_the_same(one: Words, other: Words) -> bool:
     """A few words apart, or one inside the other with little around it; another figure or a denial makes another statement."""
-    if _figures(one) != _figures(other) or _NEGATIONS.intersection(one) != _NEGATIONS.intersection(other):
+    short, long = sorted((one, other), key=len)
+    if len(long) > AROUND * len(short):
         return False
-    return Levenshtein.normalized_similarity(one, other, score_cutoff=ALIKE) >= ALIKE or _inside(*sorted((one, other), key=len))
+    alike = Levenshtein.normalized_similarity(one, other, score_cutoff=ALIKE) >= ALIKE or _inside(short, long)
+    return alike and _figures(one) == _figures(other) and _NEGATIONS.intersection(one) == _NEGATIONS.intersection(other)
 
 
 def _inside(short: Words, long: Words) -> bool:
-    if len(short) < FEWEST_INSIDE or len(long) > AROUND * len(short):
-        return False
-    return f" {' '.join(short)} " in f" {' '.join(long)} "
+    return len(short) >= FEWEST_INSIDE and f" {' '.join(short)} " in f" {' '.join(long)} "
 
 
 def _figures(words: Words) -> set[str]:

@@ -15,8 +15,8 @@ FLOOD = Topic(
 FERRY = Topic(
     2,
     "Ferry operator knew of hull crack before sailing",
-    "Estuary Lines was told of a crack in the hull of the ferry Alder before it sailed on 3 March. The Alder turned back with 212 passengers "
-    "on board after a bilge alarm.",
+    "Estuary Lines was told of a crack in the hull of the ferry Alder before it sailed on 3 March. The Alder turned back with 212 "
+    "passengers on board after an alarm.",
 )
 BRIDGE = Topic(3, "港湾の旋回橋が閉鎖された", "ベアリングにひびが見つかった。")
 

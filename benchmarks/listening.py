@@ -1,0 +1,133 @@
+"""How long it takes to listen through what networks answered: find, compare and judge thousands of posts."""
+
+import random
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from benchmarks.figures import main
+from core.model.dates import When, moment
+from core.model.post import Heard
+from core.model.source import Hit
+from core.model.topic import Topic
+from core.search.social import scene
+from core.stages.hearing import judge
+from core.stages.voiced import kept
+
+POSTS, AUTHORS = 5_000, 2_500
+START, NOW = datetime(2026, 3, 3, 6, 0, tzinfo=UTC), datetime(2026, 3, 20, tzinfo=UTC)
+TOPIC = Topic(
+    1,
+    "Dockers' strike closes Ormsby harbour",
+    "Dockers in Ormsby began a strike on 3 March over pay and safety at the container terminal. Baltic Lifting says the harbour is open.",
+    discovery_date=START,
+)
+WHO = "My brother|A docker I know|The union|Baltic Lifting|The harbour master|Nobody|Half the town|The Coast Observer|A lorry driver"
+DID = "says|told us|thinks|claims|wrote|has heard|announced|shouted|swears|denies"
+WHAT = (
+    "the Ormsby strike will last until Friday|the harbour is closed to all ships|the dockers walked out at six"
+    "|the crane stood still all morning|the terminal gates are locked|the pay offer was withdrawn"
+    "|two ships were sent to Gullport|the strike is about safety, not pay"
+    "|nobody was asked before the harbour closed|the pickets at Ormsby are peaceful|the containers are piling up on the quay"
+)
+MYSELF = (
+    "I saw the pickets at the harbour gate this morning|We heard the dockers shouting from our kitchen"
+    "|I was on the quay when the cranes stopped"
+    "|Just drove past the harbour in Ormsby, strike banners everywhere|Standing outside the terminal with two hundred dockers"
+    "|Estaba en el puerto de Ormsby cuando empezó la huelga strike|Ich habe den Streik am Hafen Ormsby gesehen, harbour zu"
+)
+TAIL = (
+    "Unbelievable.|About time.|Who pays for this?|Solidarity!|Not again.|My parcel is on that ship.|Good for them.|What will Friday bring?"
+)
+ELSEWHERE = "Anyone selling a bicycle in Ormsby?|Lovely sunset tonight|Best chips on the coast|今日はいい天気ですね|صباح الخير|🔥🔥🔥"
+TAGS = ("ormsbystrike", "ormsby", "harbour", "solidarity", "coast", "union", "mondaymood")
+
+
+def measure(path: str = "made") -> dict[str, Any]:
+    """Posts of a busy strike in several languages, a third of them copies, in seconds of one core; the same in every run."""
+    where = scene(TOPIC, ())
+    judge(kept(made_hits(1)[:50], TOPIC, (), NOW), where)  # what a process loads once, it has loaded
+    hits = made_hits(2)
+    began = time.process_time()
+    found = kept(hits, TOPIC, (), NOW)
+    between = time.process_time()
+    posts, heard = judge(found, where)
+    ended = time.process_time()
+    return {
+        "n": len(hits),
+        "posts": len(posts),
+        "originals": heard.originals,
+        "independent": heard.independent,
+        "eyewitnesses": heard.eyewitnesses,
+        "patterns": len(heard.coordinated) + len(heard.bursts),
+        "keep_s": round(between - began, 3),
+        "judge_s": round(ended - between, 3),
+        "cpu_s": round(ended - began, 3),
+    }
+
+
+def made_hits(seed: int) -> list[Hit]:
+    chance = random.Random(seed)  # noqa: S311  data, not secrets
+    return list(_hits(chance))
+
+
+def _hits(chance: random.Random) -> Iterator[Hit]:
+    said: list[tuple[str, str]] = []
+    for number in range(POSTS):
+        author = f"account_{chance.randrange(AUTHORS)}"
+        url = f"https://chirp.example/@{author}/{number}"
+        text, repost_of = _text(chance, number), ""
+        if said and chance.random() < 0.33:
+            text, repost_of = _again(chance, *chance.choice(said[-200:]))
+        said.append((text, url))
+        yield Hit(
+            url, f"{author} (@{author})", text, _when(chance), "Chirp", found_by=(("bluesky", 1),), post=_heard(chance, author, repost_of)
+        )
+
+
+def _text(chance: random.Random, number: int) -> str:
+    kind = chance.random()
+    if kind < 0.12:
+        return chance.choice(ELSEWHERE.split("|"))
+    if kind < 0.3:
+        return f"{chance.choice(MYSELF.split('|'))}. {chance.choice(TAIL.split('|'))} {number % 97} minutes and counting."
+    told = f"{chance.choice(WHO.split('|'))} {chance.choice(DID.split('|'))} that {chance.choice(WHAT.split('|'))}"
+    return f"{told}, and {chance.choice(WHAT.split('|'))}. {chance.choice(TAIL.split('|'))} #{chance.choice(TAGS)}"
+
+
+def _again(chance: random.Random, text: str, url: str) -> tuple[str, str]:
+    """As networks and people repeat: handed on, with a word before it, word for word, or with a word changed."""
+    way = chance.randrange(4)
+    changed = text.replace(" the ", " that ", 1)
+    return [(text, url), (f"BREAKING {text} 😱", ""), (text, ""), (changed, "")][way]
+
+
+def _when(chance: random.Random) -> When | None:
+    """Most on the first days, some much later, a few with no time at all."""
+    if chance.random() < 0.02:
+        return None
+    return moment(START + timedelta(minutes=chance.expovariate(1 / 1500)))
+
+
+def _heard(chance: random.Random, author: str, repost_of: str) -> Heard:
+    return Heard(
+        author=author,
+        verified=chance.random() < 0.03,
+        followers=int(chance.paretovariate(0.6) * 20) if chance.random() < 0.8 else None,
+        account_created=When(f"{chance.randint(2009, 2026)}-0{chance.randint(1, 9)}-11"),
+        posts=chance.randrange(20_000) if chance.random() < 0.7 else None,
+        community="ormsby" if chance.random() < 0.2 else "",
+        hashtags=tuple(chance.sample(TAGS, chance.randrange(3))),
+        links=("https://coast-observer.example/2026/03/03/strike",) if chance.random() < 0.15 else (),
+        media=chance.random() < 0.2,
+        place="Ormsby" if chance.random() < 0.3 else "",
+        repost_of=repost_of,
+        likes=int(chance.paretovariate(1.0) * 3),
+        reposts=int(chance.paretovariate(1.1)),
+        replies=int(chance.paretovariate(1.2)),
+    )
+
+
+if __name__ == "__main__":
+    main(measure, "made")
