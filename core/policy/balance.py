@@ -16,10 +16,11 @@ WORDING, OPINION, ONE_SIDED, PARTY = 4.0, 2.0, 2.0, 2.0
 """The most each part of a source's score can give."""
 SIDES, WORDS, MISSING, NARROW = 4.0, 3.0, 2.0, 1.0
 """The most each part of the overall score can give."""
+ONE_SIDE = "One side only"
 PER_WORDS = 150
 """Loaded words are counted per so many words; a shorter text counts as one of this length."""
-TAKES_A_SIDE = 2.0
-"""From this score on, the end of the lowest band, a source takes the side its evidence is on."""
+TAKES_A_SIDE = 1.5
+"""With so much wording, opinion and own cause a source takes the side its evidence is on; silence about the other side alone takes none."""
 BANDS = ((2.0, Band.LOW), (4.0, Band.LOW_MODERATE), (6.0, Band.MODERATE), (8.0, Band.HIGH), (10.0, Band.VERY_HIGH))
 
 
@@ -42,7 +43,8 @@ def of_source(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Source
     """One source; `said` is what it says of the central claims, `disputed` whether anybody contradicts them."""
     parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read.source))
     score = Score(round(sum(part.points for part in parts), 1), parts)
-    return SourceBalance(read.source.id, side(score.value, said), score, tuple(one for one, _ in read.loaded))
+    taken = sum(part.points for part in parts if part.name != ONE_SIDE)
+    return SourceBalance(read.source.id, side(taken, said), score, tuple(one for one, _ in read.loaded))
 
 
 def _wording(read: Read) -> Share:
@@ -61,8 +63,8 @@ def _one_sided(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Share
     takes = any(one.relation in (Relation.SUPPORTS, Relation.CONTRADICTS) for one in said)
     if not disputed or not takes or read.hears_others:
         why = "nobody disputes the matter" if not disputed else "it takes no view" if not takes else "the other side is heard in it"
-        return Share("One side only", 0.0, ONE_SIDED, why)
-    return Share("One side only", ONE_SIDED, ONE_SIDED, "the matter is disputed, and only one side is heard in it")
+        return Share(ONE_SIDE, 0.0, ONE_SIDED, why)
+    return Share(ONE_SIDE, ONE_SIDED, ONE_SIDED, "the matter is disputed, and only one side is heard in it")
 
 
 def _party(source: Source) -> Share:
@@ -71,9 +73,9 @@ def _party(source: Source) -> Share:
     return Share("Own cause", 0.0, PARTY, "it speaks for nobody in the story")
 
 
-def side(score: float, said: Sequence[Evidence]) -> Side:
+def side(taken: float, said: Sequence[Evidence]) -> Side:
     """A page that only states a fact is neutral, whomever the fact helps."""
-    if score < TAKES_A_SIDE:
+    if taken < TAKES_A_SIDE:
         return Side.NEUTRAL
     for_ = sum(one.relation in (Relation.SUPPORTS, Relation.REPORTS) for one in said)
     against = sum(one.relation is Relation.CONTRADICTS for one in said)

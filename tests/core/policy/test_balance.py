@@ -35,7 +35,7 @@ def test_the_five_bands(score: float, expected: str) -> None:
     [
         (2, 0, 400, 0, "for", False, True, 0.0, Side.NEUTRAL),
         (2, 0, 400, 0, "for", True, True, 0.0, Side.NEUTRAL),
-        (2, 0, 400, 0, "for", True, False, 2.0, Side.FOR),
+        (2, 0, 400, 0, "for", True, False, 2.0, Side.NEUTRAL),
         (2, 0, 400, 0, "passes on", True, False, 0.0, Side.NEUTRAL),
         (4, 1, 150, 0, "for", False, True, 1.0, Side.NEUTRAL),
         (4, 3, 150, 0, "for", False, True, 3.0, Side.FOR),
