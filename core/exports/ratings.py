@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from core.exports.decisions import FORMULA_STARTS
 from core.model.source import OutletRating
 
-COLUMNS = ("domain", "tier", "name", "owner", "reason")
+COLUMNS = ("domain", "tier", "name", "owner", "bias", "reason")
 
 
 def to_csv(ratings: Iterable[OutletRating]) -> bytes:

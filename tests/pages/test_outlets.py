@@ -109,6 +109,16 @@ def test_an_editor_rates_an_outlet_and_the_page_says_who_and_why(met: str) -> No
     assert told(met)[0] == ("ferrywatch.example", 3, "They name their sources.", "Ana Verrin", False)
 
 
+def test_the_newsroom_notes_which_way_an_outlet_leans(met: str) -> None:
+    at = open_outlets(domain="ferrywatch.example")
+    next(one for one in at.text_input if one.label == "Which way it leans, if it does").set_value("*for* the unions")
+    at = rate(at, Tier(3), "They name their sources.")
+    assert text(at).count("Ferrywatch, leaning: *for* the unions") == 2, "what stands now, and in the history"
+    with reading(met) as session:
+        assert outlets.among(session, ["ferrywatch.example"])["ferrywatch.example"].bias == "*for* the unions"
+    assert "Leaning: *for* the unions" in text(open_outlets())
+
+
 @pytest.mark.parametrize(
     ("tier", "reason", "sentence"),
     [(None, "Because.", "Choose a tier from 1 to 4."), (Tier(2), " ", "Say why: a rating needs a reason.")],

@@ -86,3 +86,10 @@ def test_the_preview_tells_new_from_changed_from_the_same() -> None:
     found = effect([same, other, new], standing)
     assert (found.new, found.changed, found.same, found.number) == ((new,), (other,), 1, 2)
     assert found.sentence == "1 new, 1 changed, 1 as they are."
+
+
+@pytest.mark.parametrize(
+    ("data", "bias"), [(b"domain,tier,BIAS\na.example,1,left  of centre\n", "left of centre"), (b"domain,tier\na.example,1\n", "")]
+)
+def test_the_leaning_is_read_and_an_older_file_without_it_still_is(data: bytes, bias: str) -> None:
+    assert [one.bias for one in read_ratings(data, WHY).ratings] == [bias]

@@ -31,14 +31,14 @@ def test_an_outlet_nobody_decided_on_says_so() -> None:
 @pytest.mark.parametrize(("withdrawn", "deed"), [(False, "Rated"), (True, "Withdrawn")])
 def test_a_change_says_who_what_when_and_why(withdrawn: bool, deed: str) -> None:
     row = change_row(
-        OutletRevision(3, "a.example", "The A", Tier(1), "A court", "The county", "Ana", NOON, withdrawn), ZoneInfo("Europe/Berlin")
+        OutletRevision(3, "a.example", "The A", Tier(1), "A court", "The county", "Ana", NOON, withdrawn, "left"), ZoneInfo("Europe/Berlin")
     )
     assert (row.date, row.clock, row.deed, row.tier, row.about, row.reason, row.by) == (
         "9 March 2026",
         "13:00",
         deed,
         1,
-        "The A, owned by The county",
+        "The A, owned by The county, leaning: left",
         "A court",
         "Ana",
     )

@@ -15,9 +15,11 @@ from ui.components.outlets_changes import every_change
 from ui.components.outlets_list import ARROW, own_rating
 from ui.parts import plain, rule, section, tier
 from ui.tokens import TIER
+from ui.view_models.outlets_table import about
 
 LAST, NEWS, SAVED = 5, "outlet-news", "outlets-saved"
 OWNER = "Outlets of one owner that carry the same text are one voice."
+BIAS = "In this newsroom's own words. It is noted beside a source that said something first; it changes no tier and no level."
 
 
 def outlet_card(domain: str, me: User) -> None:
@@ -42,8 +44,8 @@ def outlet_card(domain: str, me: User) -> None:
 def _own(own: OutletRating | None) -> str:
     if own is None:
         return "Not rated here: investigations go by what the desk knows of it."
-    about = ", ".join(part for part in (own.name, f"owned by {own.owner}" if own.owner else "") if part)
-    return f"{own_rating(own)}" + (f"  \n:gray[{plain(about)}]" if about else "")
+    said = about(own)
+    return own_rating(own) + (f"  \n:gray[{plain(said)}]" if said else "")
 
 
 def _seen(seen: Sequence[SeenOutlet]) -> None:
@@ -75,10 +77,11 @@ def _form(domain: str, own: OutletRating | None, seen: Sequence[SeenOutlet], me:
         st.caption("  \n".join(f"{TIER[one].word}: {TIER[one].help}" for one in Tier))
         named = st.text_input("Name", value=name, max_chars=200)
         owner = st.text_input("Owner, if it has one", value=own.owner if own else "", max_chars=200, help=OWNER)
+        bias = st.text_input("Which way it leans, if it does", value=own.bias if own else "", max_chars=200, help=BIAS)
         reason = st.text_area("Reason", height=80, max_chars=500, placeholder="Why this newsroom rates it so")
         done = st.form_submit_button("Change the rating" if own else "Save the rating", type="primary")
     if done:
-        _save(OutletRating(domain, named or "", chosen, reason or "", owner or ""), me)
+        _save(OutletRating(domain, named or "", chosen, reason or "", owner or "", bias or ""), me)
     if own:
         _withdrawing(domain, me)
 

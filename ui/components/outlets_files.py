@@ -17,7 +17,7 @@ from ui.components.told import told
 from ui.parts import plain
 from ui.view_models.moments import plural
 from ui.view_models.outlets_import import COLUMNS, MOST_BYTES, MOST_ROWS, Effect, Sheet, effect, read_ratings
-from ui.view_models.outlets_table import file_name
+from ui.view_models.outlets_table import about, file_name
 from ui.view_models.topic_import import Problem
 
 MOST_SHOWN, PREVIEW = 20, 8
@@ -76,11 +76,11 @@ def _taken(changes: Effect) -> Sequence[OutletRating]:
 
 
 def _cell(rating: OutletRating | None) -> str:
-    """Everything a line can change: tier and reason, then name and owner."""
+    """Everything a line can change: tier and reason, then name, owner and leaning."""
     if rating is None:
         return ":gray[Not rated]"
-    about = ", ".join(part for part in (rating.name, f"owned by {rating.owner}" if rating.owner else "") if part)
-    return own_rating(rating) + (f"  \n:gray[{plain(about)}]" if about else "")
+    said = about(rating)
+    return own_rating(rating) + (f"  \n:gray[{plain(said)}]" if said else "")
 
 
 def _problems(problems: Sequence[Problem]) -> None:

@@ -70,12 +70,17 @@ def _rows(rows: Sequence[OutletRow], *, listed: bool) -> None:
 
 
 def _cells(row: OutletRow) -> dict[str, str]:
-    return {HERE: own_rating(row.own) or ":gray[Not rated]", MET: _seen(row) or ":gray[Not met yet]"}
+    return {HERE: _here(row.own) or ":gray[Not rated]", MET: _seen(row) or ":gray[Not met yet]"}
 
 
 def _list_cells(row: OutletRow) -> dict[str, str]:
-    own, seen = own_rating(row.own), _seen(row)
+    own, seen = _here(row.own), _seen(row)
     return {HERE: f"Here {own}" if own else "", MET: f"In investigations {seen}" if seen else ""}
+
+
+def _here(own: OutletRating | None) -> str:
+    leaning = f"  \n:gray[{plain(f'Leaning: {own.bias}')}]" if own and own.bias else ""
+    return own_rating(own) + leaning
 
 
 def own_rating(own: OutletRating | None) -> str:

@@ -11,7 +11,7 @@ from core.model.source import OutletRating
 from core.model.words import Tier
 from ui.view_models import sheet
 
-COLUMNS = ("domain", "tier", "name", "owner", "reason")
+COLUMNS = ("domain", "tier", "name", "owner", "bias", "reason")
 NEEDED = ("domain", "tier")
 MOST_ROWS, MOST_BYTES = 20_000, 5_000_000
 TIER = re.compile(r"(?:tier|t)?\s*([1-4])(?:\.0)?", re.IGNORECASE)
@@ -48,7 +48,8 @@ def _line(number: int, row: Mapping[str, str], reason: str) -> Line:
     tier = TIER.fullmatch(values["tier"])
     if tier is None:
         raise BadInput(f"“{values['tier'][:40]}” is not a tier; use 1, 2, 3 or 4.")
-    rating = OutletRating(values["domain"], values["name"], Tier(int(tier[1])), values["reason"] or reason, values["owner"])
+    said = values["reason"] or reason
+    rating = OutletRating(values["domain"], values["name"], Tier(int(tier[1])), said, values["owner"], values["bias"])
     return Line(number, checked(rating))
 
 

@@ -51,9 +51,14 @@ class ChangeRow:
 
 
 def change_row(one: OutletRevision, zone: tzinfo) -> ChangeRow:
-    about = ", ".join(part for part in (one.name, f"owned by {one.owner}" if one.owner else "") if part)
-    deed = "Withdrawn" if one.withdrawn else "Rated"
-    return ChangeRow(one.id, date(one.set_at, zone), clock(one.set_at, zone), one.domain, deed, one.tier, about, one.reason, one.set_by)
+    deed, said = "Withdrawn" if one.withdrawn else "Rated", about(one)
+    return ChangeRow(one.id, date(one.set_at, zone), clock(one.set_at, zone), one.domain, deed, one.tier, said, one.reason, one.set_by)
+
+
+def about(one: OutletRating | OutletRevision) -> str:
+    """Name, owner and leaning in one line, as far as they are given."""
+    facts = (one.name, f"owned by {one.owner}" if one.owner else "", f"leaning: {one.bias}" if one.bias else "")
+    return ", ".join(fact for fact in facts if fact)
 
 
 def asked_for(text: str) -> str:
