@@ -41,7 +41,7 @@ def change(url: str, made: Callable[[Dossier], Dossier]) -> None:
 
 def as_list(tab: str, key: str) -> AppTest:
     at = open_run(1, tab)
-    next(one for one in at.get("button_group") if one.key == key).set_value("List").run()  # type: ignore[attr-defined]
+    at.segmented_control(key=key).set_value("List").run()
     return at
 
 
