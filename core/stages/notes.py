@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
+from core.model.background import BackgroundKind
 from core.model.dossier import Dossier
 
 NOUNS = {
@@ -61,6 +62,13 @@ def _balance(dossier: Dossier) -> str:
     return f"bias {found.score.value:.1f} of 10, {found.band}" if found else ""
 
 
+def _background(dossier: Dossier) -> str:
+    past = sum(one.kind in (BackgroundKind.EARLIER, BackgroundKind.PRECEDENT) for one in dossier.background)
+    actors, more = len(dossier.actors), len(dossier.background) - past
+    told = [(past, "earlier event"), (actors, "actor"), (more, "other detail")]
+    return ", ".join(f"{number} {noun}{_s(number)}" for number, noun in told if number) or "nothing behind it was found"
+
+
 def _recommend(dossier: Dossier) -> str:
     made = dossier.recommendation
     return f"{made.level}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
@@ -87,6 +95,7 @@ TOLD: dict[str, Callable[[Dossier], str]] = {
     "listen": _listen,
     "trace": _trace,
     "balance": _balance,
+    "background": _background,
     "recommend": _recommend,
     "audit": _audit,
     "summarize": _summarize,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.model.background import Actor, ActorKind, Background, BackgroundKind
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Plan, Query
 from core.model.source import Hit
@@ -13,6 +14,10 @@ from tests.core.cases import case
 EMPTY = case("")
 FULL = case("1+ 2+ 4>")
 JUDGED = FULL.with_(recommendation=recommend(FULL, load_rulebook()))
+BEHIND = tuple(
+    Background(f"B{number}", "Told.", kind, ())
+    for number, kind in enumerate((BackgroundKind.EARLIER, BackgroundKind.USUAL, BackgroundKind.AREA))
+)
 
 TABLE = [
     ("plan", EMPTY.with_(plan=Plan(questions=("Who?",), queries=(Query("a"), Query("b")))), "1 question, 2 queries"),
@@ -21,6 +26,12 @@ TABLE = [
     ("read", EMPTY.with_(sources=FULL.sources).add_gaps(Gap("a"), Gap("b")), "3 sources read, 2 gaps"),
     ("rate", FULL, "T1 1, T2 1, T4 1"),
     ("trace", FULL, "3 voices, 0 copies"),
+    (
+        "background",
+        EMPTY.with_(background=BEHIND, actors=(Actor("A1", "Ada Quist", ActorKind.PERSON),)),
+        "1 earlier event, 1 actor, 2 other details",
+    ),
+    ("background", EMPTY, "nothing behind it was found"),
     ("recommend", JUDGED, "verified, 0 flags"),
     ("audit", JUDGED, "3 of 3 quotes found"),
     ("audit", JUDGED.with_(refined=(Query("x"),)).add_gaps(Gap("a")), "3 of 3 quotes found, sharper queries for another pass, 1 gap"),

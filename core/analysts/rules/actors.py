@@ -1,0 +1,189 @@
+"""Who is in a story: people and organisations over all texts, each under its fullest name, outlets and by-lines left out."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.analysts.rules.identity import identity, plain_name
+from core.analysts.rules.naming import Named, named
+from core.analysts.rules.naming_kinds import BODY, PERSON, PLACE, votes
+from core.analysts.rules.naming_words import is_press
+from core.analysts.rules.page import page
+from core.analysts.rules.prose import Statement, statement
+from core.model.background import ActorKind
+from core.model.source import Source, SourceText
+from core.search.subject import Subject
+
+_KINDS = {PERSON: ActorKind.PERSON, BODY: ActorKind.ORGANISATION}
+_KNOWN = {"company": BODY, "body": BODY, "person": PERSON, "place": PLACE}
+_ENOUGH, _ALONE = 2, 3
+"""Votes a name of several words needs, and one of a single word."""
+_CENTRAL, _MOST_SOURCES, _MOST_OFTEN = 8.0, 4, 3.0
+_INITIALLED = re.compile(r"(?:[A-Z]\.)+ ")
+_REPORTS = re.compile(
+    r"\b(?:news\w*|press|magazine|broadcaster|agency|weekly|daily|blog|forum|station|journal|aggregator|publication)\b", re.I
+)
+_INITIAL = re.compile(r"(?<!^)\b(?:[A-Z]\.)+ ?")
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """Where somebody is named: in which statement of which page, and between which letters of it."""
+
+    source_id: str
+    number: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in the story; `forms` are the names it goes by, in small letters."""
+
+    name: str
+    kind: ActorKind
+    forms: frozenset[str]
+    seen: tuple[Sighting, ...]
+    weight: float = 0.0
+
+    @property
+    def central(self) -> bool:
+        """Whether the topic's own words name it."""
+        return self.weight >= _CENTRAL
+
+    def is_meant(self, speaker: str) -> bool:
+        """Whether words that name a speaker name this one."""
+        said = plain_name(speaker)
+        return any(re.search(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said) for form in self.forms)
+
+
+class _Tally:
+    """What has been seen of every name so far."""
+
+    def __init__(self) -> None:
+        self.votes: dict[str, Counter[str]] = defaultdict(Counter)
+        self.seen: dict[str, list[Sighting]] = defaultdict(list)
+        self.told: dict[Sighting, str] = {}
+
+    def add(self, found: Named, said: Statement, place: Sighting) -> None:
+        name = _INITIAL.sub("", found.name)
+        self.votes[name].update(votes(found, said))
+        self.seen[name].append(place)
+        self.told[place] = said.text
+
+
+def cast(texts: Sequence[SourceText], subject: Subject, own_words: Sequence[str]) -> tuple[Member, ...]:
+    """Everyone who is surely a person or an organisation, those the topic itself names first.
+
+    Then by how much is told of them; a sentence that several pages copy counts once.
+    """
+    tally = _tallied(texts, own_words)
+    _with_topic(tally, subject, texts)
+    kinds = {name: kind for name in tally.votes if (kind := _kind(name, tally.votes[name])) in _KINDS}
+    whole = _with_variants(kinds, tally)
+    nobody = _outlets_and_authors([text.source for text in texts], texts)
+    members = (_member(name, kinds[name], forms, tally, own_words) for name, forms in whole.items())
+    kept = [one for one in members if not _is_nobody(one, nobody)]
+    return tuple(sorted(kept, key=lambda one: (-one.weight, one.name)))
+
+
+def _tallied(texts: Sequence[SourceText], own_words: Sequence[str]) -> _Tally:
+    tally = _Tally()
+    for text in texts:
+        for number, said in enumerate(page(text).statements):
+            for found in named(said):
+                tally.add(found, said, Sighting(text.source.id, number, found.start, found.end))
+    for words in own_words:
+        said = statement(words)
+        for found in named(said):
+            tally.votes[_INITIAL.sub("", found.name)].update(votes(found, said))
+    return tally
+
+
+def _with_topic(tally: _Tally, subject: Subject, texts: Sequence[SourceText]) -> None:
+    """What the topic's own words and the sites themselves tell of a name."""
+    for given in subject.names:
+        if given.text in tally.votes and given.kind in _KNOWN and len(given.words) > 1:
+            tally.votes[given.text][_KNOWN[given.kind]] += 2
+    for text in texts:
+        if text.source.outlet in tally.votes and identity(text.source, text.text).organisation and not _reports(text.source):
+            tally.votes[text.source.outlet][BODY] += 3
+    for name, seen in tally.votes.items():
+        words = name.split()
+        if len(words) > 1 and "." not in words[0] and words[-1].endswith("s") and not words[-1].endswith(("ss", "is", "us")):
+            seen[BODY] += 1
+
+
+def _kind(name: str, seen: Counter[str]) -> str:
+    """The kind that most speaks for, when it is enough and nothing else has as much."""
+    ranked = seen.most_common(2)
+    if not ranked or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+        return ""
+    kind, points = ranked[0]
+    alone = " " not in name
+    if kind == PERSON and alone:
+        return ""
+    return kind if points >= (_ALONE if alone else _ENOUGH) else ""
+
+
+def _with_variants(kinds: Mapping[str, str], tally: _Tally) -> dict[str, set[str]]:
+    """Every full name with the shorter ones that can mean nobody else."""
+    whole = {name: {name} for name in kinds}
+    for short in sorted(kinds, key=len):
+        longer = [name for name in whole if name != short and _is_tail(short, name) and kinds[name] == kinds[short]]
+        if len(longer) == 1:
+            whole[longer[0]] |= whole.pop(short)
+    for short in [name for name in kinds if _INITIALLED.match(name) and name in whole]:
+        longer = [name for name in whole if name != short and _is_initialled(short, name) and kinds[name] == PERSON]
+        if len(longer) == 1:
+            whole[longer[0]] |= whole.pop(short)
+    surnames = defaultdict(list)
+    for name in whole:
+        if kinds[name] == PERSON:
+            surnames[name.split()[-1]].append(name)
+    for surname, bearers in surnames.items():
+        if len(bearers) == 1 and surname in tally.seen:
+            whole[bearers[0]].add(surname)
+    return whole
+
+
+def _is_tail(short: str, long: str) -> bool:
+    """Harbour Authority is the Brackwater Harbour Authority; a lone word is nobody's tail here."""
+    return " " in short and long.endswith(f" {short}")
+
+
+def _is_initialled(short: str, long: str) -> bool:
+    """F. Brandt is Felix Brandt."""
+    return short.rsplit(maxsplit=1)[-1] == long.rsplit(maxsplit=1)[-1] and short[0] == long[0] and not _INITIALLED.match(long)
+
+
+def _member(name: str, kind: str, forms: Iterable[str], tally: _Tally, own_words: Sequence[str]) -> Member:
+    seen = sorted((one for form in forms for one in tally.seen.get(form, ())), key=lambda one: (one.source_id, one.number, one.start))
+    lower = frozenset(plain_name(form) for form in forms)
+    made = Member(name, _KINDS[kind], lower, tuple(seen))
+    central = _CENTRAL if any(made.is_meant(words) for words in own_words) else 0.0
+    widely = min(_MOST_SOURCES, len({tally.told[one] for one in seen}))
+    return Member(name, _KINDS[kind], lower, tuple(seen), central + widely + min(_MOST_OFTEN, len(seen) / 3))
+
+
+def _outlets_and_authors(sources: Sequence[Source], texts: Sequence[SourceText]) -> frozenset[str]:
+    """Names of outlets that report on others, and of those who sign; whoever speaks for itself on its own site may be in the story."""
+    own = {text.source.outlet for text in texts if identity(text.source, text.text).organisation and not _reports(text.source)}
+    outlets = {plain_name(source.outlet) for source in sources if source.outlet not in own}
+    authors = {plain_name(name) for source in sources for name in _signed(source.byline)}
+    return frozenset(outlets | authors)
+
+
+def _reports(source: Source) -> bool:
+    """Whether it is known as one who reports on others."""
+    return is_press(source.outlet) or bool(_REPORTS.search(source.tier_reason)) if source.outlet else True
+
+
+def _signed(byline: str) -> Iterator[str]:
+    yield from (part.strip() for part in re.split(r",| and |;|\bBy\b", byline) if part.strip())
+
+
+def _is_nobody(one: Member, nobody: frozenset[str]) -> bool:
+    known = {plain_name(one.name)} | set(one.forms)
+    return bool(known & nobody) or (one.kind is ActorKind.ORGANISATION and is_press(one.name)) or not one.seen

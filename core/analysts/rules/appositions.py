@@ -1,0 +1,162 @@
+"""Who somebody is, in the words a source itself puts beside the name."""
+
+import re
+from collections.abc import Iterator
+
+from core.analysts.rules.naming import Named
+from core.analysts.rules.naming_words import BODY_NOUNS, is_role
+from core.analysts.rules.patterns import any_of, word_set
+from core.analysts.rules.prose import Statement
+from core.analysts.rules.trimming import capital
+from core.model.background import ActorKind
+
+LONGEST = 160
+_SAYING = r"(?:said|says|told|tells|added|wrote|warned|explained|insisted|confirmed|declined|agreed|denied|asked|argued|replied)"
+_MINDS = (
+    "wants|hopes|thinks|believes|knows|fears|feels|lives|likes|loves|has (?:often|never|always|said|told|now|already|since|not|been asked)"
+)
+_NOT_FIRST = any_of(rf"""
+    and · but · or · nor · so · yet · as · if · that · when · while · where · which · because · after · before · until · since
+    although · though
+    in · on · at · by · for · from · to · with · without · into · over · under · about · against · through · during · of · than
+    however
+    he · she · it · they · we · i · you · this · these · those · there · then · not · never · also · only · even · still · too · now
+    just · {_SAYING}
+    is · are · was · were · has · have · had · will · would · can · could · may · might · should · must · did · does · do · speaking
+    among · adding
+    his · her · its · their · my · our · according · meanwhile · including · whose · whom · both · all · some · many · more · less
+    aged · respectively
+""")
+_NO_COMMA = r"[^,;:.“”\"()—–]"
+_BEHIND = re.compile(
+    rf",? (?:(?:aged )?\d{{2}}, |\(\d{{2}}\),? )?(?P<words>(?!(?:{_NOT_FIRST})\b)(?:The |[A-Z][\w-]*['’]s )?[a-z]{_NO_COMMA}{{2,{LONGEST}}}"
+    rf"(?:, (?:and )?(?:of|for|elected|appointed|based)\b{_NO_COMMA}{{2,60}})?)(?=[,.;—–(]|$)"
+)
+_CLAUSE = re.compile(rf", who (?P<words>(?!(?:{_SAYING}|{_MINDS})\b)[^,;:.“”\"()]{{4,{LONGEST}}})(?=[,.;]|$)")
+_BEFORE = re.compile(rf"(?:^|[\s“\"(])(?P<words>(?:[Tt]he|[Aa]n?|[Ii]ts) [a-z][^,;:.“”\"()]{{2,{LONGEST}}}), $")
+_OFFICE = re.compile(r"(?P<words>(?:[A-Z][\w’'-]*['’]s )?(?:[A-Za-z][\w’'-]* ){0,4}[a-z][\w’'-]*) $")
+_OFFICES = any_of("""
+    Mayor · Minister · President · Governor · Judge · Bishop · Captain · Commodore · Superintendent · Inspector · Sergeant · Senator
+    Councillor · Cllr · Commander · Chancellor · Archbishop · Chief Constable · Commissioner · Professor · Ambassador · Colonel
+    General · Chairman · Chairwoman · Sheriff · Speaker · Chief Executive · Secretary
+""")
+_ADDRESSED = re.compile(rf"(?P<words>(?:(?:Deputy|Lord|Town|City|Prime|Foreign|Home|Acting|Former) )?{_OFFICES}) $")
+_ROLE_OF = any_of("of · for · at · in · on · to · from · with · since · who · and · during · under · until · between")
+_IS = re.compile(rf"(?P<words>,? (?:is|was|has been|became|remains) (?:the|an?|its|one of) [^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
+_DOES = any_of("""
+    runs · operates · employs · designs · builds · makes · owns · serves · supplies · provides · represents · regulates · oversees
+    manages · sells
+    carries · produces · publishes · inspects · licenses · maintains · advises · campaigns · teaches · holds contracts · has run
+    has owned
+    has operated · has built · has employed · has practised · has practiced · was founded · was established · was set up · was formed
+    trades · speaks for
+""")
+_DESCRIBED = re.compile(rf" (?P<words>(?:now |also |currently )?{_DOES}\b[^.“”\"]{{4,240}})")
+_DESCRIBED_ASIDE = re.compile(rf", which (?P<words>(?:now |also |currently )?{_DOES}\b[^,;.“”\"]{{4,160}})")
+_WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_NOW_ONLY = re.compile(
+    rf"\b(?:yesterday|today|tonight|this (?:week|morning|afternoon|evening)|on {_WEEKDAY}|o['’]clock|\d\d:\d\d)\b", re.IGNORECASE
+)
+_SMALL = word_set(
+    "the a an his her its their our my your this that in on at of by for with from to as and but or if when while after before than not"
+)
+_NO_OFFICE = word_set(
+    "said says told tells added by with from that when as while and or but after before asked called named until for of in to at on"
+)
+
+
+_BODIES = word_set("""
+    subsidiary body ministry department yard shipyard newspaper school college hospital museum nursery bakery quarry mill federation
+    institute service
+""")
+_BEFORE_OFFICE = word_set(
+    "managing acting planning outgoing incoming sitting founding retired leading supervising operating marketing nursing building housing"
+)
+
+
+def profile(found: Named, said: Statement, kind: ActorKind) -> str:
+    """What the sentence says its bearer is, in its own words; nothing when it says nothing of the kind."""
+    if said.in_title_case:
+        return ""
+    before, after = said.text[: found.start], said.text[found.end :]
+    reader = _person if kind is ActorKind.PERSON else _body
+    return next((shown for words in reader(before, after) if (shown := _shown(words))), "")
+
+
+def _person(before: str, after: str) -> Iterator[str]:
+    """Behind the name; before it; as the title of an office; what he or she is or does."""
+    behind = _BEHIND.match(after)
+    if behind and _is_office(behind["words"]):
+        yield behind["words"]
+    ahead = _BEFORE.search(before)
+    if ahead and after[:1] in (",", ".", ";", "") and _is_office(ahead["words"]):
+        yield ahead["words"]
+    yield from _office_before(before)
+    clause = _CLAUSE.match(after)
+    if clause and not _NOW_ONLY.search(clause["words"]) and clause["words"].split()[0].endswith("s"):
+        yield clause["words"]
+    being = _IS.match(after)
+    if being and _is_office(re.sub(r"^,? (?:is|was|has been|became|remains) ", "", being["words"])):
+        yield re.sub(r"^,? (?:is|was|has been|became|remains) ", "", being["words"])
+
+
+def _office_before(before: str) -> Iterator[str]:
+    addressed = _ADDRESSED.search(before)
+    if addressed:
+        yield addressed["words"]
+    found = _OFFICE.search(before)
+    if not found:
+        return
+    words = found["words"].split()
+    first = next((at + 1 for at in range(len(words) - 1, -1, -1) if words[at].lower() in _SMALL | _NO_OFFICE or _is_deed(words[at])), 0)
+    office = words[first:]
+    opens = found.start() == 0
+    if (
+        office
+        and is_role(office[-1])
+        and (opens or not any(word[0].isupper() and "’s" not in word and "'s" not in word for word in office))
+    ):
+        yield " ".join(office)
+
+
+def _is_deed(word: str) -> bool:
+    return word.endswith(("ed", "ing")) and word.lower() not in _BEFORE_OFFICE
+
+
+def _body(before: str, after: str) -> Iterator[str]:
+    behind = _BEHIND.match(after)
+    if behind and _is_kind_of_body(behind["words"]):
+        yield behind["words"]
+    ahead = _BEFORE.search(before)
+    if ahead and after[:1] in (",", ".", "") and _is_kind_of_body(ahead["words"]):
+        yield ahead["words"]
+    described = _DESCRIBED_ASIDE.match(after) or (None if before.strip() else _DESCRIBED.match(after))
+    if described and not _NOW_ONLY.search(described["words"]):
+        yield described["words"]
+    being = _IS.match(after)
+    if being and _is_kind_of_body(being["words"]):
+        yield re.sub(r"^,? (?:is|was|has been|became|remains) ", "", being["words"])
+    yield from _trade_before(before)
+
+
+def _trade_before(before: str) -> Iterator[str]:
+    """The ferry operator Estuary Lines."""
+    found = re.search(r"\b(?:the|a|an) ((?:[A-Za-z][\w’'-]* ){0,3}[a-z]+) $", before, re.IGNORECASE)
+    if found and found[1].split()[-1] in BODY_NOUNS:
+        yield found[1]
+
+
+def _is_office(words: str) -> bool:
+    """Whether its head, the word before "of" or the end, is something a person can be."""
+    head = re.split(rf" {_ROLE_OF}\b", re.sub(r"^(?:one of (?:the|its) )", "", words), maxsplit=1)[0].split()
+    return bool(head) and any(is_role(word.rstrip("s") if at == "s" else word) for at, word in (("", head[-1]), ("s", head[-1])))
+
+
+def _is_kind_of_body(words: str) -> bool:
+    head = re.split(rf",? (?:{_ROLE_OF}|that|which)\b", words, maxsplit=1)[0].split()
+    return bool(head) and head[-1].lower().rstrip("s") in BODY_NOUNS | _BODIES
+
+
+def _shown(words: str) -> str:
+    text = re.sub(r"^(?:the|an?|its) ", "", words.strip(" ,"), flags=re.IGNORECASE)
+    return capital(text) if 2 < len(text) <= 300 else ""

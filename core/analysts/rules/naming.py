@@ -1,0 +1,122 @@
+"""Names in a sentence, without the titles, offices and days that stand beside them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.analysts.rules.lexicon import CALENDAR
+from core.analysts.rules.naming_words import BODY_WORDS, COURTESY, NAMED_OF, NO_NAME, OFFICES, is_body_noun
+from core.analysts.rules.patterns import DATELINE, any_of
+from core.analysts.rules.prose import Statement
+from core.words import STOP_WORDS
+
+_LOWER = "a-zß-öø-ÿ"
+_LETTER = r"[^\W\d_]"
+_WORD = rf"(?![{_LOWER}]){_LETTER}(?:[^\W_]|['’](?!s\b)(?={_LETTER})|-(?=[^\W_])|&(?=\w))*(?:(?<=s)['’](?= [A-Z]))?"
+_SHORT = any_of(r"Mr\. · Mrs\. · Ms\. · Dr\. · Prof\. · Rev\. · St\. · Cllr\. · (?:[A-Z]\.){1,3}")
+_PART = rf"(?:{_SHORT}|{_WORD})"
+_JOINS = any_of("""
+    of · of the · for · for the · de · da · do · dos · du · del · della · di · la · le · van · von · der · den · ter · al · bin · & · and
+""")
+_RUN = re.compile(rf"(?<![\w'’&@#.-]){_PART}(?: (?:{_JOINS} )?{_PART})*")
+_ENDINGS = "Limited|Ltd|LLP|Partners|Sons|Brothers"
+_PAIR = re.compile(rf"\w+ and \w+(?P<firm> (?:{_ENDINGS}))?")
+_FIRM_AFTER = re.compile(r", which\b|['’]s? (?:board|shares|offices?|developers?)\b")
+_LAST_WORD = re.compile(r"([\w’'-]+),? $")
+_DEMONYM = re.compile(r"(?:French|German|Dutch|Greek|Welsh|[A-Z]\w+(?:ese|ian|ish))\Z")
+_SAID = any_of("""
+    said · says · told · tells · added · adds · warned · warns · insisted · argued · explained · wrote · admitted · claimed · denied
+    denies · announced · confirmed · promised · asked · replied · recalled · agreed · refused · apologi[sz]ed · resigned
+""")
+SAYS_AFTER = re.compile(rf",? (?:has |had |have |also |later |then |\w+ly ){{0,2}}{_SAID}\b")
+OWNS_AFTER = re.compile(r"['’]s? [a-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name where it stands in a statement; `titled` when Mr, Ms, Dr or an office stands before it."""
+
+    name: str
+    start: int
+    end: int
+    titled: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        return self.name.split()
+
+
+@lru_cache(maxsize=8192)
+def named(said: Statement) -> tuple[Named, ...]:
+    """The names of a statement in their order; a headline in capitals shows none."""
+    if said.in_title_case or said.text.isupper():
+        return ()
+    line = DATELINE.match(said.text)
+    return tuple(_named(said, line.end() if line else 0))
+
+
+def _named(said: Statement, first: int) -> Iterator[Named]:
+    for run in _RUN.finditer(said.text, first):
+        for start, words in _parted(run):
+            found = _without_titles(start, words)
+            if found and (found.start > 0 or found.titled or _opens_with_name(found, said)):
+                yield found
+
+
+def _parted(run: re.Match[str]) -> Iterator[tuple[int, list[str]]]:
+    """A run of capitals as one name or several: Ministry of Defence is one, Fenn of Ropewalk two, Harrow and Fenn one when it is a firm."""
+    words, at = run[0].split(" "), 0
+    if _is_firm(run):
+        yield run.start(), words
+        return
+    while at < len(words):
+        end = at + 1
+        while end < len(words) and (words[end][0].isupper() or _goes_on(words[at:end], words[end])):
+            end += 1
+        if words[at][0].isupper():
+            yield run.start() + len(" ".join(words[:at])) + bool(at), words[at:end]
+        at = end
+
+
+def _is_firm(run: re.Match[str]) -> bool:
+    pair = _PAIR.fullmatch(run[0])
+    before = _LAST_WORD.search(run.string[: run.start()])
+    return pair is not None and bool(pair["firm"] or _FIRM_AFTER.match(run.string, run.end()) or (before and is_body_noun(before[1])))
+
+
+def _goes_on(before: Sequence[str], joint: str) -> bool:
+    """Only a body's name goes on behind "of" and "for"; "and" joins two names."""
+    if joint in ("of", "for", "the"):
+        return any(word.lower() in NAMED_OF for word in before)
+    return joint != "and"
+
+
+def _without_titles(start: int, words: list[str]) -> Named | None:
+    """Without what stands before the name and the days behind it; nothing when no name is left."""
+    titled = False
+    while words and _is_before_name(words):
+        titled = titled or words[0].lower().rstrip(".") in COURTESY | OFFICES
+        start += len(words[0]) + 1
+        words = words[1:]
+    while words and (words[-1].lower() in CALENDAR | STOP_WORDS or words[-1] == "&"):
+        words = words[:-1]
+    name = " ".join(words)
+    if len(name) < 2 or words[0].lower() in CALENDAR | NO_NAME or _DEMONYM.match(name):
+        return None
+    return Named(name, start, start + len(name), titled)
+
+
+def _is_before_name(words: Sequence[str]) -> bool:
+    low = words[0].lower().rstrip(".")
+    if low in COURTESY or low in STOP_WORDS or low in CALENDAR or words[0][0].islower():
+        return True
+    return low in OFFICES and len(words) > 1 and not any(word.lower() in BODY_WORDS for word in words)
+
+
+def _opens_with_name(found: Named, said: Statement) -> bool:
+    """The first word of a sentence has a capital anyway: it is a name with another name behind it, or before what a name does."""
+    if len(found.words) > 1:
+        return True
+    acts = SAYS_AFTER.match(said.text, found.end) or OWNS_AFTER.match(said.text, found.end)
+    return bool(acts) or sum(map(str.isupper, found.name)) > 1

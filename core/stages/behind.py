@@ -1,0 +1,169 @@
+"""What lies behind a story, read from its sources' texts alone: earlier events, what is usual, the actors, the place; pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from core.analysts.rules.actors import Member, cast
+from core.analysts.rules.earlier import earlier
+from core.analysts.rules.gist import Gist, gist_of, is_about
+from core.analysts.rules.page import page
+from core.analysts.rules.places_named import facts, is_local, place
+from core.analysts.rules.tongue import ENGLISH, name_of, tongue
+from core.analysts.rules.usual import SHARED, Habit, Held, habits, held_against
+from core.model.background import Actor, Background, BackgroundKind, Context, Fit
+from core.model.claim import Cited, Claim
+from core.model.dossier import Dossier, Finding, Gap
+from core.model.source import SourceText
+from core.model.words import Mode
+from core.policy.richness import richness, sources
+from core.search.subject import Subject, subject_of
+from core.stages.clusters import Told, clustered
+from core.stages.profiles import actors
+
+STAGE = "background"
+MOST = {BackgroundKind.EARLIER: 12, BackgroundKind.PRECEDENT: 5, BackgroundKind.USUAL: 5, BackgroundKind.AREA: 6}
+"""Items kept of each kind in detailed mode, half as many in quick: beyond them nobody reads on."""
+OF_ONE_SOURCE = 4
+LEADING = 4.0
+"""How much must be told of somebody before an event of theirs counts as the story's."""
+NO_EARLIER = "No earlier events were found"
+NO_ACTORS = "Nobody in this story could be described"
+Habits = Sequence[tuple[SourceText, Habit]]
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What was read, and what could not be."""
+
+    background: tuple[Background, ...]
+    actors: tuple[Actor, ...]
+    context: Context
+    findings: tuple[Finding, ...]
+    gaps: tuple[Gap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The texts the rules can read, what they are about and where it plays."""
+
+    texts: tuple[SourceText, ...]
+    about: tuple[SourceText, ...]
+    gist: Gist
+    subject: Subject
+    where: str
+
+
+def scene(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Scene:
+    """English texts, the weightiest sources first, so that of two that say the same the better one is shown."""
+    english = sorted((text for text in texts if text.text.strip() and tongue(text) == ENGLISH), key=lambda text: text.source.rated)
+    topic = dossier.topic.with_(brief=dossier.plan.brief or dossier.topic.brief)
+    gist, subject = gist_of(topic, dossier.claims, today), subject_of(topic)
+    where = place(english, gist, subject)
+    about = tuple(text for text in english if is_about(text, gist))
+    return Scene(tuple(english), about, gist.at(where), subject, where)
+
+
+def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind:
+    seen = scene(dossier, texts, today)
+    members = _members(seen, dossier)
+    found = actors(members, seen.texts, seen.gist, dossier.mode, dossier.pass_no)
+    usual = [(text, one) for text in seen.about for one in habits(page(text))]
+    fits = tuple(_fits(dossier.claims, usual))
+    items = _items(seen, members, usual, fits, dossier)
+    local = tuple(source.id for source in sorted(dossier.sources, key=lambda one: one.appeared) if is_local(source, seen.where))
+    context = Context(richness(items, found, fits, local), seen.where, local, fits, _sentence(items, found, seen.where))
+    return Behind(items, found, context, tuple(_unread(texts, dossier.pass_no)), tuple(_missing(items, found, seen, dossier)))
+
+
+def _members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
+    """Whoever a page about the story names; pages on earlier matters only tell more of them."""
+    own = [dossier.topic.title, dossier.plan.brief or dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
+    about = {text.source.id for text in seen.about}
+    return tuple(one for one in cast(seen.texts, seen.subject, own) if any(place.source_id in about for place in one.seen))
+
+
+def _items(seen: Scene, members: Sequence[Member], usual: Habits, fits: Sequence[Fit], dossier: Dossier) -> tuple[Background, ...]:
+    told = [*_earlier(seen, members), *_usual(usual, fits, seen.gist), *_area(seen)]
+    made: list[Background] = []
+    for kind, most in MOST.items():
+        room = most if dossier.mode is Mode.DETAILED else (most + 1) // 2
+        made += clustered((one for one in told if one.kind is kind), dossier.pass_no, len(made) + 1)[:room]
+    return tuple(made)
+
+
+def _earlier(seen: Scene, members: Sequence[Member]) -> Iterator[Told]:
+    """Of pages about the story, and of those that appeared long before it."""
+    leading = [one for one in members if one.weight >= LEADING]
+    about = {text.source.id for text in seen.about}
+    for text in seen.texts:
+        published = text.source.published
+        if text.source.id in about or (published and seen.gist.long_before(published)):
+            found = list(earlier(page(text), seen.gist, leading))[:OF_ONE_SOURCE]
+            yield from (Told(text, one.said, one.kind, one.when, one.why) for one in found)
+
+
+def _usual(usual: Habits, fits: Sequence[Fit], gist: Gist) -> Iterator[Told]:
+    """What some claim was held against, and what else speaks of the story's own matter."""
+    used = {one.quote.exact for fit in fits for one in fit.cited}
+    for text, one in usual:
+        words = page(text).quote(one.said).exact
+        if words in used or gist.shared(one.said) >= SHARED:
+            yield Told(text, one.said, BackgroundKind.USUAL, why=f"“{one.words}”")
+
+
+def _area(seen: Scene) -> Iterator[Told]:
+    for text in seen.texts:
+        yield from (Told(text, said, BackgroundKind.AREA, why=f"about {seen.where}") for said in facts(page(text), seen.where))
+
+
+def _fits(claims: Sequence[Claim], usual: Habits) -> Iterator[Fit]:
+    """Every central claim, and whether it was found to fit what is usual."""
+    for claim in claims:
+        if claim.central:
+            held = held_against(claim.text, [one for _, one in usual])
+            yield _fit(claim, held, usual) if held else Fit(claim.id, None, "Nothing was found that says what is usual here.")
+
+
+def _fit(claim: Claim, held: Held, usual: Habits) -> Fit:
+    telling = [(text, one) for text, one in usual if one.said.text == held.habit.said.text]
+    outlet = telling[0][0].source.outlet
+    verdict = "Fits what is usual" if held.usual else "Departs from what is usual"
+    cited = tuple(Cited(text.source.id, page(text).quote(one.said)) for text, one in telling)
+    return Fit(claim.id, held.usual, f"{verdict}, as {outlet} has it: {held.why}.", cited)
+
+
+def _sentence(items: Sequence[Background], found: Sequence[Actor], where: str) -> str:
+    """What was found, in one sentence."""
+    counts = [(len([one for one in items if one.kind is kind]), names) for kind, names in _NAMES.items()]
+    told = [f"{number} {names[number > 1]}" for number, names in [*counts, (len(found), ("actor", "actors"))] if number]
+    if not told:
+        return "Nothing was found about what lies behind this story."
+    listed = f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
+    number = len(sources(items, found))
+    return f"{listed}, from {number} source{'' if number == 1 else 's'}{f'; the story plays in {where}' if where else ''}."
+
+
+_NAMES = {
+    BackgroundKind.EARLIER: ("earlier event", "earlier events"),
+    BackgroundKind.PRECEDENT: ("precedent", "precedents"),
+    BackgroundKind.USUAL: ("sentence on what is usual", "sentences on what is usual"),
+    BackgroundKind.AREA: ("fact about the place", "facts about the place"),
+}
+
+
+def _missing(items: Sequence[Background], found: Sequence[Actor], seen: Scene, dossier: Dossier) -> Iterator[Gap]:
+    read = len(seen.texts)
+    why = f"none of the {read} sources the rules can read tells of one" if read > 1 else "there is hardly anything to read"
+    if not any(one.kind in (BackgroundKind.EARLIER, BackgroundKind.PRECEDENT) for one in items):
+        yield Gap(NO_EARLIER, why, STAGE, pass_no=dossier.pass_no)
+    if not found:
+        yield Gap(NO_ACTORS, why.replace("tells of one", "says who somebody is"), STAGE, pass_no=dossier.pass_no)
+
+
+def _unread(texts: Sequence[SourceText], pass_no: int) -> Iterator[Finding]:
+    """Once for each language besides English."""
+    spoken = {text.source.id: name_of(tongue(text)) for text in texts if text.text.strip() and tongue(text) != ENGLISH}
+    for language in sorted(set(spoken.values())):
+        ids = tuple(key for key, name in spoken.items() if name == language)
+        yield Finding(f"Sources in {language} were not read for background: the desk's own rules read English.", STAGE, ids, pass_no)

@@ -1,0 +1,92 @@
+"""The actors of a story as the desk keeps them: who each is in a source's own words, what it said, and how earlier matters ended."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from core.analysts.rules.actors import Member
+from core.analysts.rules.appositions import profile
+from core.analysts.rules.gist import Gist
+from core.analysts.rules.naming import Named
+from core.analysts.rules.page import page
+from core.analysts.rules.prose import Statement
+from core.analysts.rules.records import Noted, record, statements
+from core.model.background import Actor, Remembered
+from core.model.claim import Cited
+from core.model.source import SourceText
+from core.model.words import Mode
+from core.words import content_words
+
+MOST = {Mode.QUICK: 8, Mode.DETAILED: 15}
+STATEMENTS, RECORD, CITED = 3, 4, 3
+WELL_PUT = 120
+"""Characters a profile may have before a shorter one is better."""
+Told = tuple[SourceText, Noted]
+
+
+def actors(members: Sequence[Member], texts: Sequence[SourceText], gist: Gist, mode: Mode, pass_no: int) -> tuple[Actor, ...]:
+    """Those of whom more than a name is known, or whom the topic itself names; as many as the mode shows."""
+    by_id = {text.source.id: text for text in texts}
+    made = (_actor(member, members, by_id, gist, pass_no) for member in members)
+    known = [actor for actor, member in zip(made, members, strict=True) if _is_known(actor, member)]
+    return tuple(_numbered(known[: MOST[mode]]))
+
+
+def _is_known(actor: Actor, member: Member) -> bool:
+    return bool(actor.cited) and (member.central or bool(actor.profile or actor.statements or actor.record))
+
+
+def _numbered(found: Iterable[Actor]) -> Iterator[Actor]:
+    for number, one in enumerate(found, 1):
+        yield Actor(f"A{number}", one.name, one.kind, one.profile, one.cited, one.statements, one.record, one.pass_no)
+
+
+def _actor(member: Member, members: Sequence[Member], texts: Mapping[str, SourceText], gist: Gist, pass_no: int) -> Actor:
+    shown, cited = _profile(member, texts)
+    seen = [texts[key] for key in dict.fromkeys(one.source_id for one in member.seen)]
+    said = [(text, one) for text in seen for one in statements(page(text), member, members, gist)]
+    past = [(text, one) for text in seen for one in record(page(text), member, gist)]
+    return Actor("", member.name, member.kind, shown, cited, _best_said(said, gist), tuple(_once(past, RECORD)), pass_no)
+
+
+def _profile(member: Member, texts: Mapping[str, SourceText]) -> tuple[str, tuple[Cited, ...]]:
+    """The fullest words that are still short, with the sources that have them; without any, where it is first named."""
+    found: dict[str, list[Cited]] = {}
+    for text, said, name in _sightings(member, texts):
+        if shown := profile(name, said, member.kind):
+            found.setdefault(shown, []).append(_cited(text, said))
+    if found:
+        best = max(found, key=lambda shown: (len(shown) <= WELL_PUT, len(shown) if len(shown) <= WELL_PUT else -len(shown)))
+        return best, _by_source(found[best])
+    return "", _by_source(_cited(text, said) for text, said, _ in _sightings(member, texts))[:1]
+
+
+def _by_source(cited: Iterable[Cited]) -> tuple[Cited, ...]:
+    first: dict[str, Cited] = {}
+    for one in cited:
+        first.setdefault(one.source_id, one)
+    return tuple(first.values())[:CITED]
+
+
+def _sightings(member: Member, texts: Mapping[str, SourceText]) -> Iterator[tuple[SourceText, Statement, Named]]:
+    for one in member.seen:
+        said = page(texts[one.source_id]).statements[one.number]
+        yield texts[one.source_id], said, Named(said.text[one.start : one.end], one.start, one.end)
+
+
+def _cited(text: SourceText, said: Statement) -> Cited:
+    return Cited(text.source.id, page(text).quote(said))
+
+
+def _best_said(said: Sequence[Told], gist: Gist) -> tuple[Remembered, ...]:
+    """What was said before the story first, then what has most to do with it, in its own words rather than retold."""
+    ranked = sorted(said, key=lambda one: (not one[1].early, -gist.shared(one[1].said), not one[1].said.quoted))
+    return tuple(_once(ranked, STATEMENTS))
+
+
+def _once(told: Iterable[Told], most: int) -> Iterator[Remembered]:
+    """What several pages copy is told once, by the first."""
+    seen: list[frozenset[str]] = []
+    for text, one in told:
+        words = frozenset(content_words(one.said.text))
+        if len(seen) < most and not any(len(words & other) > 0.8 * min(len(words), len(other)) for other in seen):
+            seen.append(words)
+            yield Remembered(one.said.text, _cited(text, one.said), one.when)
