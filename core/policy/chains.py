@@ -39,7 +39,7 @@ def shown(way: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _longest(graph: "nx.DiGraph[str]") -> tuple[str, ...]:
-    """Of ways of the same length the one that begins with the lowest ids, so that every run tells the same."""
+    """Of ways of the same length the one that comes by the lowest id at each step back, so that every run tells the same."""
     ways: dict[str, tuple[str, ...]] = {}
     for key in nx.lexicographical_topological_sort(graph):
         before = [ways[one] for one in sorted(graph.predecessors(key))]

@@ -1,6 +1,6 @@
 """Where everybody's date is known, the calendar says who was first; where dates are missing, who leans on whom does."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import timedelta
 
@@ -13,14 +13,14 @@ WEEK = timedelta(days=7)
 Dated = tuple[Traits, When]
 
 
-def settled(ranking: Ranking, traits: Sequence[Traits], leaned_on: Mapping[str, int]) -> Ranking:
+def settled(ranking: Ranking, traits: Sequence[Traits], leaned_on: Mapping[str, int], against: Set[str] = frozenset()) -> Ranking:
     """The ranking, unless somebody who leans on nobody came before whom it puts first, and everybody of the kind is dated.
 
-    `leaned_on` says how many sources here retell each.
+    `leaned_on` says how many sources here retell each; whoever is `against` it answers what others said.
     """
     by_id = {one.source_id: one for one in traits}
     top = by_id[ranking.candidates[0].source_id] if ranking.candidates else None
-    first, until = earliest(traits, leaned_on), appeared(top) if top else None
+    first, until = earliest([one for one in traits if one.source_id not in against], leaned_on), appeared(top) if top else None
     if first is None or top is None or until is None or first[0] is top:
         return ranking
     before = until.start.date() - first[1].start.date()
@@ -47,8 +47,8 @@ def earliest(traits: Sequence[Traits], leaned_on: Mapping[str, int]) -> Dated | 
 
 
 def independent(one: Traits) -> bool:
-    """Whether it has it from nobody here and does not answer what others said; a body speaks for itself, whomever it names."""
-    return not one.copies and one.reacts != "contradicts it" and (bool(one.party) or not one.leans_on)
+    """Whether it has it from nobody; a body speaks for itself, whomever it names."""
+    return not one.copies and (bool(one.party) or not one.leans_on)
 
 
 def _promoted(ranking: Ranking, first: Dated) -> Ranking:

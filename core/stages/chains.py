@@ -116,13 +116,12 @@ def _urgency(end: End) -> tuple[bool, int, str]:
 async def _hop(ends: Sequence[End], dossier: Dossier, tools: Tools) -> Dossier:
     """One step further back: everybody who is named is looked for, read, and read for whom they name in turn."""
     ways = await together(_way(end, dossier, tools) for end in ends)
-    told = ", ".join(end.name for end in ends)
-    await tools.emit(EventKind.PROGRESS, f"Following citations: {told}", share=0.0)
+    await tools.emit(EventKind.PROGRESS, f"Following citations: {', '.join(end.name for end in ends)}", share=0.3)
     more, reads = await taken([way.hit for way in ways if way.hit], dossier, tools)
     outcomes = {read.hit.url: read for read in reads}
     cited = tuple(_settled(one, ways, outcomes, more) for one in more.citations)
-    gaps = [_unfound(way, dossier) for way in ways if way.problem]
-    return await with_citations(more.with_(citations=cited).add_gaps(*gaps), tools)
+    told = more.with_(citations=cited).add_gaps(*(_unfound(way, dossier) for way in ways if way.problem))
+    return await with_citations(told, tools) if len(more.sources) > len(dossier.sources) else told
 
 
 async def _way(end: End, dossier: Dossier, tools: Tools) -> Way:

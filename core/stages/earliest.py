@@ -40,7 +40,7 @@ async def earliest(dossier: Dossier, tools: Tools) -> Dossier:
         hits = await asyncio.to_thread(new_and_relevant, replies, dossier, tools)
         if not hits:
             return dossier.add_gaps(*_unasked(replies, dossier))
-        await tools.emit(EventKind.PROGRESS, f"{len(hits)} earlier pages found up to {day(window.until or happened).words()}")
+        await tools.emit(EventKind.PROGRESS, f"{len(hits)} earlier pages found up to {day(window.until or happened).words()}", share=0.1)
         dossier, _ = await taken(hits[: min(EACH, room(dossier))], dossier, tools)
     return dossier
 

@@ -81,7 +81,8 @@ class Footprint:
 
 def likeness(one: Footprint, other: Footprint) -> float:
     """How much of the smaller text is in the other, 0 for what two reports that quote one official have in common."""
-    own, words_shared = overlap(one.own, other.own), shared_words(one.own, other.own)
+    both = one.own & other.own
+    own, words_shared = _share(len(both), one.own, other.own), _covered(both)
     if own >= SAME_TEXT and words_shared >= FEWEST_SHARED:
         return own
     return overlap(one.all, other.all) if own >= ALSO_OWN and words_shared >= MANY_SHARED else 0.0
@@ -100,11 +101,14 @@ def shingles(text: str) -> frozenset[tuple[str, ...]]:
 
 def overlap(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> float:
     """Share of the smaller text that stands in the larger one."""
+    return _share(len(one & other), one, other)
+
+
+def _share(both: int, one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> float:
     smaller = min(len(one), len(other))
-    return len(one & other) / smaller if smaller else 0.0
+    return both / smaller if smaller else 0.0
 
 
-def shared_words(one: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> int:
+def _covered(both: frozenset[tuple[str, ...]]) -> int:
     """How many words the runs that both have cover, as if they stood in a row."""
-    both = one & other
     return len(both) + len(next(iter(both))) - 1 if both else 0

@@ -14,7 +14,7 @@ from core.model.origin import Origin
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
 from core.model.voice import Voice
-from core.model.words import CaptureKind, EventKind, Mode
+from core.model.words import CaptureKind, EventKind, Mode, Relation
 from core.policy.authority import History, authority
 from core.policy.bodies import speaks_for_itself
 from core.policy.chains import LONGEST, chain, shown
@@ -51,25 +51,34 @@ async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tool
     """The dossier with whoever was likeliest first; nobody where no source speaks about it."""
     speaking = speakers(dossier)
     heard = [text for text in texts if text.source.id in speaking and text.source.found_for in ("", STAGE)]
-    likely = await asyncio.to_thread(_ranked, heard, dossier, tools, {}, None)
+    known = await asyncio.to_thread(_traits, heard, dossier, tools)
+    likely = _ranked(known, heard, dossier)
     if not likely.candidates or tools.brake():
         return _told(dossier, likely, Seen({}))
     seen = await _first_captures([dossier.source(one.source_id) for one in likely.candidates[: CHECKED[dossier.mode]]], tools)
     happened = event_day(dossier, tools.clock())
-    ranked = await asyncio.to_thread(_ranked, heard, dossier, tools, seen.first, happened)
-    return await _with_authority(
-        _told(_dated(dossier, seen, happened), ranked, seen, checked=bool(_engines(EngineKind.WEB_ARCHIVE, tools))), tools
-    )
+    ranked = _ranked([_as_seen(one, seen, happened) for one in known], heard, dossier)
+    checked = bool(_engines(EngineKind.WEB_ARCHIVE, tools))
+    return await _with_authority(_told(_dated(dossier, seen, happened), ranked, seen, checked=checked), tools)
 
 
-def _ranked(heard: Sequence[SourceText], dossier: Dossier, tools: Tools, seen: Mapping[str, When], happened: date | None) -> Ranking:
-    """A date that cannot be believed counts as none."""
-    found = traits(heard, dossier.citations, dossier.voices, seen, central_evidence(dossier), tools.clock())
+def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Traits]:
+    """What each shows of having been first; reading that takes a while: never on the event loop."""
+    found = traits(heard, dossier.citations, dossier.voices, evidence=central_evidence(dossier), now=tools.clock())
     texts = {text.source.id: text for text in heard}
-    known = [_as_known(one, texts[one.source_id]) for one in found]
-    believed = [replace(one, published=None) if backdated(one.published, one.first_seen, happened) else one for one in known]
+    return [_as_known(one, texts[one.source_id]) for one in found]
+
+
+def _ranked(known: Sequence[Traits], heard: Sequence[SourceText], dossier: Dossier) -> Ranking:
     retold = {key: len(voice.copies) for voice in dossier.voices for key in voice.originals}
-    return settled(rank(believed, absent(heard, dossier.citations)), believed, retold)
+    against = {one.source_id for one in central_evidence(dossier) if one.relation is Relation.CONTRADICTS}
+    return settled(rank(known, absent(heard, dossier.citations)), known, retold, against)
+
+
+def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:
+    """With what the archive says; a date that cannot be believed counts as none."""
+    first = seen.first.get(one.source_id)
+    return replace(one, first_seen=first, published=None if backdated(one.published, first, happened) else one.published)
 
 
 def _as_known(one: Traits, text: SourceText) -> Traits:

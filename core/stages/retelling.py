@@ -40,12 +40,11 @@ async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:
 
 def passed_on(dossier: Dossier) -> Iterator[Link]:
     """A source that only hands on a central claim as the word of another source here speaks with that one's voice."""
-    named = [(source, re.compile(rf"(?<!\w){re.escape(plain_name(source.outlet))}(?!\w)", re.IGNORECASE)) for source in dossier.sources]
     hosts = {source.id: source.domain for source in dossier.sources}
-    for one in central_evidence(dossier):
-        if one.relation is not Relation.REPORTS:
-            continue
-        for source, name in named:
+    handed = [one for one in central_evidence(dossier) if one.relation is Relation.REPORTS and one.speaker]
+    for source in dossier.sources if handed else ():
+        name = re.compile(rf"(?<!\w){re.escape(plain_name(source.outlet))}(?!\w)", re.IGNORECASE)
+        for one in handed:
             if hosts[one.source_id] != source.domain and len(source.outlet) > 2 and name.search(one.speaker):
                 yield Link(one.source_id, source.id, f"attributes it to {source.outlet}")
 

@@ -1,0 +1,80 @@
+"""Where everybody's date is known, the calendar decides; where it is not, the ranking stands."""
+
+import pytest
+
+from core.model.dates import When
+from core.model.origin import Candidate
+from core.policy.chronology import settled
+from core.policy.origin import Ranking, Traits
+
+DAY = "2026-03-0"
+
+
+def shown(number: int, spec: str) -> Traits:
+    """A source from a spec such as "4T06:10 party copies": when it is dated, and what it is."""
+    when, *words = spec.split()
+    iso = "" if when == "-" else f"{DAY}{when}:00Z" if "T" in when else f"{DAY}{when}" if len(when) == 1 else when
+    leans = next((word.removeprefix("on:") for word in words if word.startswith("on:")), "")
+    return Traits(
+        str(number),
+        published=When(iso) if iso else None,
+        leans_on=leans,
+        copies="the same text" if "copies" in words else "",
+        party="a public body" if "party" in words else "",
+    )
+
+
+CASES = [
+    # sources, the ranking's first in front                          retold      who is first
+    (["4T09:00", "4T06:10"], {}, "2"),
+    (["4T06:10", "4T09:00"], {}, "1"),
+    (["5", "4"], {}, "2"),
+    (["4T09:00", "3"], {}, "2"),
+    # a day without an hour comes after that day's hours, unless a body's own notice that others retell carries it
+    (["4T09:00", "4"], {}, "1"),
+    (["4T09:00", "4 party"], {}, "1"),
+    (["4T09:00", "4 party"], {"2": 1}, "2"),
+    (["4T09:00", "4"], {"2": 5}, "1"),
+    (["4T09:00", "4T10:00 party"], {"2": 5}, "1"),
+    (["4T09:00", "4 party", "4 party"], {"2": 1, "3": 2}, "3"),
+    (["4T18:00", "4T17:00", "3 party"], {}, "3"),
+    # two days and no hours: the calendar cannot tell
+    (["4", "4"], {}, "1"),
+    (["5T08:00", "4", "4"], {}, "1"),
+    # whoever leans on somebody or copies was not first, whatever its date; a body may name whom it likes
+    (["4T09:00", "4T06:10 on:Gazette"], {}, "1"),
+    (["4T09:00", "4T06:10 copies"], {}, "1"),
+    (["4T09:00", "3 party on:Hall"], {}, "2"),
+    # somebody without a date may have been earlier: the ranking stands
+    (["4T09:00", "4T06:10", "-"], {}, "1"),
+    (["4T09:00", "4T06:10", "- copies"], {}, "2"),
+    (["-", "4T06:10"], {}, "1"),
+    # a page from long before is about something else
+    (["4T09:00", "2026-02-26"], {}, "2"),
+    (["4T09:00", "2026-02-24"], {}, "1"),
+    (["4T09:00", "2019-05-01"], {}, "1"),
+    # the same minute: the ranking's first stays
+    (["4T06:10", "4T06:10"], {}, "1"),
+    (["4"], {}, "1"),
+]
+
+
+@pytest.mark.parametrize(("specs", "retold", "first"), CASES)
+def test_who_is_first(specs: list[str], retold: dict[str, int], first: str) -> None:
+    traits = [shown(number, spec) for number, spec in enumerate(specs, 1)]
+    chances = [Candidate(one.source_id, round(0.6 / number, 4), ("because",)) for number, one in enumerate(traits, 1)]
+    made = settled(Ranking(tuple(chances), 60.0, ("because",)), traits, retold)
+    assert made.candidates[0].source_id == first
+    assert sorted(one.chance for one in made.candidates) == sorted(one.chance for one in chances)
+    assert [one.chance for one in made.candidates] == sorted((one.chance for one in made.candidates), reverse=True)
+    assert made.reasons == made.candidates[0].reasons
+
+
+def test_whoever_denies_it_is_not_where_it_comes_from() -> None:
+    traits = [shown(1, "4T09:00"), shown(2, "4T06:10"), shown(3, "4T08:00")]
+    made = Ranking(tuple(Candidate(one.source_id, 0.3) for one in traits))
+    assert settled(made, traits, {}, {"2"}).candidates[0].source_id == "3"
+
+
+def test_nobody_is_first_among_nobody() -> None:
+    assert settled(Ranking(), [], {}) == Ranking()
