@@ -153,7 +153,7 @@ def _is_office(words: str) -> bool:
 
 
 def _is_kind_of_body(words: str) -> bool:
-    head = re.split(rf",? (?:{_ROLE_OF}|that|which)\b", words, maxsplit=1)[0].split()
+    head = re.split(rf",? (?:{_ROLE_OF}|that|which|set up|run|founded|based|owned|formed)\b", words, maxsplit=1)[0].split()
     return bool(head) and head[-1].lower().rstrip("s") in BODY_NOUNS | _BODIES
 
 

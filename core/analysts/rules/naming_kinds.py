@@ -29,6 +29,9 @@ _DONE_TO_BODY = any_of(r"""
     subsidiary of · contracts? with · lawyers? for · statement (?:from|by) · (?:director|executive|employees?) of · fined · sued · hired
 """)
 _BY_BODY = re.compile(rf"\b{_DONE_TO_BODY} (?:the )?$")
+_RUN_AS_BODY = re.compile(
+    r"(?: [\w-]+){0,8}? (?:employs (?:about |some |more than )?\d|was (?:founded|set up|established|incorporated) |trades as )"
+)
 _WHOSE = "(?:town|city|port|village|island|county|people|mayor|outskirts|coast) of"
 _IN = re.compile(rf"\b(?:in|near|off|across|outside|inside|around|throughout|beneath|{_WHOSE}) $", re.IGNORECASE)
 _AT = re.compile(r"\b(?:at|to|from|towards|beyond|between) $", re.IGNORECASE)
@@ -168,6 +171,7 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
         (2, lambda one: _STAFF.match(one.after)),
         (2, lambda one: _BY_BODY.search(one.before) and not one.found.titled),
         (2, _body_before),
+        (2, lambda one: _RUN_AS_BODY.match(one.after)),
         (2, lambda one: is_body_noun(one.noun_behind)),
         (1, lambda one: SAYS_AFTER.match(one.after) and _ITS.search(one.after[:_NEAR])),
         (1, lambda one: SAYS_AFTER.match(one.after) and one.found.name.isupper() and len(one.found.name) > 2),

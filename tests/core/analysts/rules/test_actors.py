@@ -1,0 +1,150 @@
+"""Who is in a story and who they are: real appositions, and names that are nobody's."""
+
+import pytest
+
+from core.analysts.rules.actors import Member, cast
+from core.analysts.rules.appositions import profile
+from core.analysts.rules.naming import named
+from core.analysts.rules.page import page
+from core.analysts.rules.prose import statement
+from core.model.background import ActorKind
+from core.model.source import SourceText
+from core.model.words import Tier
+from core.search.subject import read
+from tests.core.analysts.rules.make import source, text
+
+PERSON, BODY = ActorKind.PERSON, ActorKind.ORGANISATION
+TITLE = "Council closes the Tarn lido"
+
+
+def found(*texts: SourceText, title: str = TITLE) -> list[Member]:
+    return list(cast(texts, read(title, ""), [title]))
+
+
+def names(words: str, title: str = TITLE) -> dict[str, ActorKind]:
+    return {one.name: one.kind for one in found(text(words), title=title)}
+
+
+def shown(words: str) -> list[tuple[str, str]]:
+    """Every actor of a text with the first profile it is given."""
+    told = text(words)
+    said = page(told).statements
+    made = []
+    for one in found(told):
+        seen = [(at, next(name for name in named(said[at.number]) if name.start == at.start)) for at in one.seen]
+        profiles = [profile(name, said[at.number], one.kind) for at, name in seen]
+        made.append((one.name, next((words for words in profiles if words), "")))
+    return sorted(made)
+
+
+PROFILES = [
+    ("Orla Fenn, chair of the planning committee since 2020, voted against it.", "Orla Fenn", "Chair of the planning committee since 2020"),
+    ("“It is late,” said Ruth Hale, the harbour engineer.", "Ruth Hale", "Harbour engineer"),
+    ("Ada Quist, 58, a retired teacher from Tarn, said she would miss it.", "Ada Quist", "Retired teacher from Tarn"),
+    ("The managing director, Corin Maddock, would not comment.", "Corin Maddock", "Managing director"),
+    ("Its secretary, Paul Renwick, said members would meet.", "Paul Renwick", "Secretary"),
+    ("Managing director Rupert Hallam said the price was fair.", "Rupert Hallam", "Managing director"),
+    ("The matter was raised by parish clerk Nora Vint on Monday.", "Nora Vint", "Parish clerk"),
+    ("Mayor Ilse Tarrant opened the pool in May.", "Ilse Tarrant", "Mayor"),
+    ("Councillor Dev Moy said that nobody had asked him.", "Dev Moy", "Councillor"),
+    ("A spokeswoman for the company, Della Farrant, declined to comment.", "Della Farrant", "Spokeswoman for the company"),
+    ("Amal Deeks, who runs the bakery on Rope Walk, said she had sold nothing.", "Amal Deeks", "Runs the bakery on Rope Walk"),
+    ("Tarn Pools, the contractor, said it had been paid.", "Tarn Pools", "Contractor"),
+    ("The contractor, Ferrand Coatings, has offered fifteen years.", "Ferrand Coatings", "Contractor"),
+    ("The ferry operator Estuary Lines said its boats were safe.", "Estuary Lines", "Ferry operator"),
+    (
+        "Hallam Pools builds and restores public baths and employs 160 people.",
+        "Hallam Pools",
+        "Builds and restores public baths and employs 160 people",
+    ),
+    (
+        "Skarrey Freight, which carries shellfish to the mainland, lost two trailers.",
+        "Skarrey Freight",
+        "Carries shellfish to the mainland",
+    ),
+    ("Tidepool Catering was founded in 2019 with two vans.", "Tidepool Catering", "Was founded in 2019 with two vans"),
+    ("Professor Lena Brandt is the head of the institute and has seen the pictures.", "Lena Brandt", "Professor"),
+    ("“We were never asked,” said the Tarn Swimming Club.", "Tarn Swimming Club", ""),
+    ("The developer Harrow and Fenn plans a hotel.", "Harrow and Fenn", "Developer"),
+    ("Tom Reed, deputy head of leisure at the council, signed the order.", "Tom Reed", "Deputy head of leisure at the council"),
+    ("Dr Ines Marchetti, who teaches water chemistry, tested the pool.", "Ines Marchetti", "Teaches water chemistry"),
+    ("María del Carmen Ruiz, the club's captain, said it would appeal.", "María del Carmen Ruiz", "Club's captain"),
+    ("Jean-Luc O'Neill, 41, told the hearing he had slipped.", "Jean-Luc O'Neill", ""),
+    ("The union's regional secretary, Bente Skov, called it a scandal.", "Bente Skov", "Union's regional secretary"),
+    ("Friends of the Lido, a charity set up by swimmers, has 900 members.", "Friends of the Lido", "Charity set up by swimmers"),
+]
+
+
+@pytest.mark.parametrize(("words", "name", "who"), PROFILES)
+def test_who_somebody_is_stands_beside_the_name(words: str, name: str, who: str) -> None:
+    assert shown(words) == [(name, who)]
+
+
+NOBODY = [
+    "MAYOR TARRANT AND CHIEF EXECUTIVE HOLT ACCUSED",
+    "Mayor Tarrant Opens New Lido As Crowds Cheer",
+    "It was reported by the Valley Gazette, which has seen the minutes.",
+    "The Daily Ledger, a newspaper, said so on Monday.",
+    "The work lasted from March to April and ended on Good Friday.",
+    "They drove through Market Harbour, which was empty, to North Quay.",
+    "The ferry Alder sailed from Tarn at six.",
+    "He lives in Rope Street, near St Anne's Church Road.",
+    "French and Portuguese visitors came on Christmas Day.",
+    "Meanwhile, residents said they had not been told.",
+    "The pump, a Grundig Tornado, was fitted in June.",
+    "However, Monday was quiet and Tuesday was not.",
+    "The Authority said so, and the Council agreed.",
+    "Route 66 and Scope 3 were mentioned.",
+    "Police said a man was held.",
+    "In Tarn, which has no other pool, people were angry.",
+    "Read the Harbour Bylaws 1998 for more.",
+    "",
+    "橋は閉鎖された。市長の田中太郎が発表した。",
+    "أعلن عمدة المدينة إغلاق الجسر.",
+]
+
+
+@pytest.mark.parametrize("words", NOBODY)
+def test_what_is_no_actor_is_not_made_one(words: str) -> None:
+    assert names(words) == {}
+
+
+def test_shorter_names_are_the_same_person_only_where_nobody_else_can_be_meant() -> None:
+    sure = found(text("Orla Fenn, the chair, spoke. Ms Fenn said she would go. On leaving, Fenn was cheered."))
+    assert [(one.name, len(one.seen)) for one in sure] == [("Orla Fenn", 3)]
+    unsure = found(text("Orla Fenn, the chair, spoke to her brother, Felix Fenn, the clerk. Ms Fenn said she would go."))
+    assert [(one.name, len(one.seen)) for one in unsure] == [("Felix Fenn", 1), ("Orla Fenn", 1)]
+
+
+def test_an_initial_and_a_fuller_name_of_an_office_are_merged() -> None:
+    made = found(text("F. Brandt, the deputy, was present. Felix Brandt, the deputy, left early."))
+    assert [one.name for one in made] == ["Felix Brandt"]
+    offices = found(text("The Tarn Harbour Authority said it had closed. The Harbour Authority said more would follow."))
+    assert [(one.name, len(one.seen)) for one in offices] == [("Tarn Harbour Authority", 2)]
+
+
+def test_outlets_and_those_who_sign_are_no_actors_but_a_body_on_its_own_site_is_one() -> None:
+    report = text("Petra Lund, the reporter, told Valley Herald readers so. Valley Herald said it stood by it.", byline="Petra Lund")
+    assert found(report) == []
+    own = SourceText(
+        source("Tarn Pools", tier=Tier.PROMOTIONAL), "Tarn Pools has read the reports. Our price stands. Tarn Pools said so before."
+    )
+    assert [one.name for one in found(own)] == ["Tarn Pools"]
+
+
+def test_those_the_topic_names_come_first_and_a_copied_sentence_counts_once() -> None:
+    lead = "Ada Quist, the chair, will leave."
+    aside = "Tom Hale, a baker, sold nothing."
+    copies = [text(f"{lead} {aside}", outlet=f"Paper {number} News", id=f"S{number:03}") for number in range(1, 6)]
+    made = found(*copies, title="Chair Ada Quist will leave")
+    assert [one.name for one in made] == ["Ada Quist", "Tom Hale"]
+    assert made[1].weight < 3
+
+
+def test_a_name_of_the_topic_alone_is_no_actor_without_a_source() -> None:
+    assert found(text("The lido is closed."), title="Ada Quist closes the lido") == []
+
+
+def test_the_profile_of_a_headline_is_nothing() -> None:
+    said = statement("Ruth Hale, Harbour Engineer, Finds Crack In Bridge Bearing")
+    assert [profile(one, said, PERSON) for one in named(said)] == []
