@@ -10,6 +10,7 @@ from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.wires import own_agency, wire
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
+from core.model.origin import CitationKind
 from core.model.source import Source, SourceText
 from core.model.voice import Voice
 from core.model.words import Relation
@@ -20,7 +21,7 @@ from core.tools import Tools
 
 
 async def retold(dossier: Dossier, texts: Sequence[SourceText], tools: Tools) -> Dossier:
-    leaning = [*await _attributed(texts, tools), *passed_on(dossier)]
+    leaning = [*await _attributed(texts, tools), *passed_on(dossier), *cited(dossier)]
     return dossier.with_(voices=await asyncio.to_thread(_voices, texts, dossier, leaning))
 
 
@@ -47,6 +48,14 @@ def passed_on(dossier: Dossier) -> Iterator[Link]:
         for one in handed:
             if hosts[one.source_id] != source.domain and len(source.outlet) > 2 and name.search(one.speaker):
                 yield Link(one.source_id, source.id, f"attributes it to {source.outlet}")
+
+
+def cited(dossier: Dossier) -> Iterator[Link]:
+    """Whoever names a source that was read because they named it leans on it; its page may call it by another name than they do."""
+    sought = {source.id for source in dossier.sources if source.found_for == "trace"}
+    for one in dossier.citations:
+        if one.on in sought and one.quote and one.kind is not CitationKind.LINK:
+            yield Link(one.source_id, one.on, f"“{one.quote.exact}”", strong=False)
 
 
 def agreeing(links: Sequence[Link], dossier: Dossier) -> Iterator[Link]:

@@ -42,13 +42,13 @@ def test_a_party_is_called_one() -> None:
 
 def test_everything_that_is_known_is_in_the_sentence() -> None:
     page = source(1, 2, outlet="Tidewire", when="2026-03-04").with_(tier_reason="News agency")
-    history = History(When("2009-05-01T00:00:00Z"), When("2007-02-11T04:00:00Z"), "Tidewire AS", "leans on the port", "3 other pages")
+    history = History(When("2009-05-01T00:00:00Z"), When("2007-02-11T04:00:00Z"), "Tidewire AS", "leans portwards", "3 other pages")
     made = authority(page, history)
     assert made.sentence == (
         "Tidewire can stand as a source of its own (tier 2: News agency); its site is in the web archive since 1 May 2009, 00:00 and "
-        "its domain is registered since 11 February 2007, 04:00; it covers this field: 3 other pages; the newsroom notes: leans on the port."
+        "its domain is registered since 11 February 2007, 04:00; it covers this field: 3 other pages; the newsroom notes: leans portwards."
     )
-    assert (made.owner, made.bias, made.beat) == ("Tidewire AS", "leans on the port", "3 other pages")
+    assert (made.owner, made.bias, made.beat) == ("Tidewire AS", "leans portwards", "3 other pages")
 
 
 def test_the_owner_the_newsroom_names_comes_before_the_registrys() -> None:

@@ -1,0 +1,341 @@
+"""Trace at work: citations followed, older reports sought, dates checked, and nothing invented where there is nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import pytest
+
+from core.errors import Blocked, DeskError, Refused
+from core.model.claim import Claim
+from core.model.dates import When
+from core.model.dossier import Dossier
+from core.model.engine import EngineKind, Manifest
+from core.model.origin import CitationKind
+from core.model.source import Hit, Source
+from core.model.topic import Topic
+from core.model.words import EventKind, Mode
+from core.search.terms import Terms
+from core.stages.chains import FOLLOWED, NOBODY
+from core.stages.earliest import event_day
+from core.stages.notes import note
+from core.stages.origin import NOT_CHECKED
+from core.stages.read import read
+from core.stages.sought import MOST
+from core.stages.trace import trace
+from core.tools import Tools
+from tests.core.cases import says, source
+from tests.fakes.outside import NOON, FakeEngine, FakeLog, FakeReader, FakeVault, rating, tools
+from tests.fakes.search import Bench
+
+TOPIC = Topic(1, "The Tarn mill closed on Friday", "The Tarn mill closed on Friday after its orders dried up.")
+CLAIM = Claim("C1", "The Tarn mill closed on Friday", central=True)
+HERALD = "https://ostvik-herald.example/mill"
+STORY = "The Tarn mill closed on Friday after its orders dried up."
+TOLD = f"{STORY} The owner told the Ostvik Herald that forty people had lost their work."
+QUOTES_HERALD = f"{STORY} Forty people lost their work, according to the Ostvik Herald."
+
+
+def page(number: int, outlet: str, text: str, when: str = "2026-03-06T08:00:00Z", links: Sequence[str] = ()) -> tuple[Source, str]:
+    return source(number, outlet=outlet, when=when).with_(links=tuple(links), title=text.partition(".")[0]), text
+
+
+async def dossier_of(given: Tools, *texts: tuple[Source, str], mode: Mode = Mode.DETAILED, topic: Topic = TOPIC) -> Dossier:
+    assert isinstance(given.vault, FakeVault)
+    kept = [one.with_(text_sha256=await given.vault.put(text.encode())) for one, text in texts]
+    return Dossier(1, topic, mode, sources=tuple(kept), claims=(CLAIM,), evidence=tuple(says(one.id, "+") for one in kept))
+
+
+def found_by_trace(dossier: Dossier) -> list[str]:
+    return [one.url for one in dossier.sources if one.found_for == "trace"]
+
+
+async def test_a_citation_is_followed_by_the_link_that_carries_it() -> None:
+    given = tools(pages={HERALD: TOLD})
+    start = await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=["https://ads.example/x", HERALD]))
+    made = await trace(start, given)
+    assert found_by_trace(made) == [HERALD]
+    (cited,) = [one for one in made.citations if one.source_id == "S001"]
+    assert (cited.on, cited.problem, cited.kind) == ("S002", "", CitationKind.ACCORDING)
+    assert cited.quote and QUOTES_HERALD[cited.quote.start : cited.quote.end] == cited.quote.exact
+    new = made.source("S002")
+    assert new.tier is not None and new.tier_reason and made.capture_of(new) is not None
+    assert {one.source_id for one in made.evidence} == {"S001", "S002"}
+    assert made.origin and (made.origin.source_id, made.origin.chain) == ("S002", ("S001", "S002"))
+
+
+async def test_without_a_link_the_outlet_is_searched_for_where_the_desk_knows_it_to_be() -> None:
+    archive = FakeEngine([Hit(HERALD, "The Tarn mill closed on Friday", "Forty lose their work", found_by=(("fake", 1),))])
+    given = tools([archive], {HERALD: TOLD}, [rating("ostvik-herald.example", 2)])
+    given = replace(given, ratings={"ostvik-herald.example": replace(given.ratings["ostvik-herald.example"], name="Ostvik Herald")})
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD)), given)
+    assert found_by_trace(made) == [HERALD]
+    assert any("site:ostvik-herald.example" in asked and "mill" in asked for asked in archive.asked)
+
+
+async def test_somebody_nobody_has_heard_of_stays_a_name_and_a_gap() -> None:
+    archive = FakeEngine([Hit("https://elsewhere.example/mill", "The Tarn mill closed on Friday", found_by=(("fake", 1),))])
+    made = await trace(await dossier_of(given := tools([archive]), page(1, "Coast Mail", QUOTES_HERALD)), given)
+    (cited,) = made.citations
+    assert (cited.name, cited.on) == ("Ostvik Herald", "") and cited.problem.startswith(NOBODY)
+    (gap,) = [one for one in made.gaps if one.stage == "trace"]
+    assert gap.what == "Ostvik Herald, which S001 names, could not be read" and "was put to Fake Search" in gap.why
+    assert found_by_trace(made) == []
+
+
+async def test_a_cited_page_behind_a_wall_is_a_problem_and_a_gap_and_is_not_tried_again() -> None:
+    wall: Mapping[str, str | DeskError] = {HERALD: Blocked("The page shows a wall instead of its text.")}
+    given = tools(pages=wall)
+    start = await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD]))
+    once = await trace(start, given)
+    again = await trace(once.with_(pass_no=2), given)
+    (cited,) = again.citations
+    assert cited.problem == "The page shows a wall instead of its text." and cited.pass_no == 1
+    assert [one.url for one in again.gaps if one.stage == "trace"] == [HERALD]
+    assert isinstance(given.reader, FakeReader) and given.reader.read_urls == [HERALD]
+
+
+async def test_the_chain_is_followed_hop_by_hop() -> None:
+    second, third = "https://tarn-gazette.example/1", "https://valley-courier.example/2"
+    pages = {
+        HERALD: f"{STORY} The Tarn Gazette first reported it. See {second}",
+        second: f"{STORY} So it was first reported by the Valley Courier.",
+        third: f"{STORY} The owner told the Valley Courier so on Friday.",
+    }
+    archive = FakeEngine([Hit(url, "The Tarn mill closed on Friday", found_by=(("fake", 1),)) for url in (second, third)])
+    given = tools([archive], pages)
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD])), given)
+    names = {one.id: one.domain for one in made.sources}
+    assert made.origin and [names[key] for key in made.origin.chain] == [
+        "coast-mail.example",
+        "ostvik-herald.example",
+        "tarn-gazette.example",
+        "valley-courier.example",
+    ]
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+async def test_only_so_many_pages_are_sought_and_the_rest_is_said(mode: Mode) -> None:
+    names = [f"Town{number} Gazette" for number in range(14)]
+    links = [f"https://town{number}-gazette.example/mill" for number in range(14)]
+    text = f"{STORY} " + " ".join(f"It is shut, the {name} reported." for name in names)
+    given = tools(pages=dict.fromkeys(links, STORY))
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", text, links=links), mode=mode), given)
+    assert len(found_by_trace(made)) == FOLLOWED[mode] <= MOST[mode]
+    (gap,) = [one for one in made.gaps if one.stage == "trace"]
+    assert gap.what.startswith("Named as a source, but not looked for: Town") and str(FOLLOWED[mode]) in gap.why
+
+
+async def test_what_trace_sought_takes_no_room_of_the_search() -> None:
+    given = tools(pages={HERALD: TOLD} | {f"https://paper{number}.example/": STORY for number in range(20)})
+    start = await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD]), mode=Mode.QUICK)
+    made = await trace(start, given)
+    hits = tuple(Hit(f"https://paper{number}.example/", f"Mill {number}") for number in range(20))
+    more = await read(made.with_(hits=hits), given)
+    assert len([one for one in more.sources if not one.found_for]) == Mode.QUICK.source_limit
+
+
+async def test_a_loop_ends_and_nobody_in_it_is_the_origin() -> None:
+    names = ["Tarn Gazette", "Ostvik Herald", "Coast Mail"]
+    texts = [page(n + 1, names[n], f"{STORY} It is shut, the {names[(n + 1) % 3]} reported.") for n in range(3)]
+    made = await trace(await dossier_of(given := tools(), *texts), given)
+    assert made.origin is None and made.voices[0].loop == ("S001", "S002", "S003")
+    (gap,) = [one for one in made.gaps if one.stage == "trace"]
+    assert gap.what == "Who said it first cannot be told"
+    assert gap.why == "Tarn Gazette cites Ostvik Herald, which cites Coast Mail, which cites Tarn Gazette."
+
+
+async def test_a_chain_of_more_than_ten_steps_is_cut_and_said() -> None:
+    names = [f"Town{number} Gazette" for number in range(14)]
+    texts = [page(n + 1, names[n], f"{STORY} It is shut, the {names[n + 1]} reported. Item {n}.") for n in range(13)]
+    first = page(14, names[13], f"{STORY} The owner told the {names[13]} so.", when="2026-03-05T08:00:00Z")
+    made = await trace(await dossier_of(given := tools(), *texts, first), given)
+    assert made.origin and (made.origin.source_id, len(made.origin.chain)) == ("S014", 11)
+    assert [one.what for one in made.gaps if one.stage == "trace"] == [
+        "The way back to the origin has 13 steps; the last 10 are shown",
+    ]
+
+
+async def test_older_reports_are_sought_backwards_until_a_window_brings_nothing_new() -> None:
+    title, when = "The Tarn mill closed on Friday, its orders dried up", When("2026-03-05")
+    older = Hit("https://valley-courier.example/mill", title, published=when, found_by=(("fake", 1),))
+    stray = Hit("https://valley-courier.example/fair", "A fair in the valley", published=when, found_by=(("fake", 2),))
+    archive = FakeEngine([older, stray])
+    given = tools([archive], {older.url: STORY, stray.url: "There was a fair in the valley."})
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", STORY)), given)
+    assert found_by_trace(made) == [older.url]
+    windows = [asked for asked in archive.asked if "before:" in asked]
+    assert [window.partition("after:")[2] for window in windows] == [
+        "2026-03-05 before:2026-03-06",
+        "2026-03-03 before:2026-03-04",
+    ]
+
+
+EVENTS = [
+    # event date       the claim                                    published                   the day it happened
+    (datetime(2026, 3, 2, tzinfo=NOON.tzinfo), "The mill closed", ["2026-03-06"], "2026-03-02"),
+    (datetime(2030, 1, 1, tzinfo=NOON.tzinfo), "The mill closed", ["2026-03-06"], "2026-03-09"),
+    (None, "The mill closed on 27 February 2026", ["2026-03-06"], "2026-02-27"),
+    (None, "The mill of 1884 closed", ["2026-03-06", "2026-03-04T23:30:00Z"], "2026-03-04"),
+    (None, "The mill closed on 31 February 2026", ["2026-03-06"], "2026-03-06"),
+    (None, "The mill closed", ["2031-03-06", "2026-03-08"], "2026-03-08"),
+    (None, "The mill closed", [], ""),
+]
+
+
+@pytest.mark.parametrize(("event", "claim", "published", "expected"), EVENTS)
+def test_the_day_it_happened(event: datetime | None, claim: str, published: list[str], expected: str) -> None:
+    sources = tuple(source(number, when=when) for number, when in enumerate(published, 1))
+    topic = TOPIC.with_(event_date=event, discovery_date=NOON)
+    found = event_day(Dossier(1, topic, Mode.QUICK, sources=sources, claims=(Claim("C1", claim, central=True),)), NOON)
+    assert (found.isoformat() if found else "") == expected
+
+
+@dataclass
+class OneAddress:
+    """A web archive or a registry: hits by the address it is asked about, or its sentence."""
+
+    known: Mapping[str, Hit]
+    kind: EngineKind
+    problem: str = ""
+    asked: list[str] = field(default_factory=list)
+
+    @property
+    def manifest(self) -> Manifest:
+        return Manifest(self.kind.replace(" ", "-"), f"The {self.kind}", self.kind, "addresses")
+
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        address = (*terms.words, *terms.sites)[0]
+        self.asked.append(address)
+        if self.problem:
+            raise Refused(self.problem)
+        return [self.known[address]] if address in self.known else []
+
+
+def captured(address: str, stamp: str) -> Hit:
+    return Hit(f"https://web.archive.org/web/{stamp}/{address}", "A capture", found_by=(("web-archive", 1),))
+
+
+def checked(*engines: OneAddress) -> Tools:
+    given = tools()
+    return replace(given, engines=engines, search=Bench().search())  # type: ignore[arg-type]
+
+
+async def test_a_page_that_was_archived_before_it_says_it_was_published_has_a_wrong_date() -> None:
+    mine, other = page(1, "Coast Mail", STORY, "2026-03-06"), page(2, "Tarn Gazette", f"{STORY} Forty went.", "2026-03-05T08:00:00Z")
+    archive = OneAddress({mine[0].url: captured(mine[0].url, "20260302101500")}, EngineKind.WEB_ARCHIVE)
+    given = checked(archive)
+    made = await trace(await dossier_of(given, mine, other), given)
+    (finding,) = [one for one in made.findings if one.stage == "trace"]
+    assert finding.source_ids == ("S001",) and finding.text == (
+        "Coast Mail: “The Tarn mill closed on Friday after its orders dried up” says it is of 6 March 2026, "
+        "but the web archive has it since 2 March 2026, 10:15: its date is wrong."
+    )
+    assert made.origin and made.origin.source_id == "S001" and made.origin.first_seen == When("2026-03-02T10:15:00Z")
+    assert "the web archive has its page since 2 March 2026, 10:15" in made.origin.reasons
+    assert (await trace(made, given)).findings == made.findings
+
+
+async def test_the_origins_site_has_an_age_a_holder_and_a_leaning() -> None:
+    mine, host = page(1, "Coast Mail", STORY), "coast-mail.example"
+    archive = OneAddress({host: captured(f"https://{host}/", "20140502000000")}, EngineKind.WEB_ARCHIVE)
+    record = Hit(f"https://rdap.org/domain/{host}", host, published=When("2009-01-05T00:00:00Z"), outlet="Mail Press", found_by=(("r", 1),))
+    given = checked(archive, OneAddress({host: record}, EngineKind.REGISTRY))
+    given = replace(given, ratings={host: replace(rating(host, 2), bias="stands by the harbour")})
+    made = await trace(await dossier_of(given, mine), given)
+    assert made.origin and (known := made.origin.authority)
+    assert (known.first_seen, known.registered) == (When("2014-05-02T00:00:00Z"), When("2009-01-05T00:00:00Z"))
+    assert (known.owner, known.bias, known.authoritative) == ("Mail Press", "stands by the harbour", True)
+
+
+async def test_an_archive_that_refuses_is_one_gap_and_none_is_a_reason() -> None:
+    refusing = checked(OneAddress({}, EngineKind.WEB_ARCHIVE, problem="The web archive refuses us."))
+    made = await trace(await dossier_of(refusing, page(1, "Coast Mail", STORY), page(2, "Tarn Gazette", f"{STORY} Now.")), refusing)
+    assert [(one.what, one.why) for one in made.gaps if one.stage == "trace"] == [
+        ("Not every date could be checked against the web archive", "The web archive refuses us."),
+    ]
+    none = tools()
+    bare = await trace(await dossier_of(none, page(1, "Coast Mail", STORY)), none)
+    assert bare.origin and bare.origin.reasons[-1] == NOT_CHECKED and bare.gaps == ()
+
+
+async def test_the_archive_is_asked_about_few_pages_in_quick_mode() -> None:
+    archive = OneAddress({}, EngineKind.WEB_ARCHIVE)
+    given = checked(archive)
+    texts = [page(n, f"Paper {n}", f"{STORY} Item {n} of many.") for n in range(1, 9)]
+    await trace(await dossier_of(given, *texts, mode=Mode.QUICK), given)
+    assert len([address for address in archive.asked if address.startswith("https://")]) == 3
+
+
+async def test_what_other_stages_added_is_rated_and_compared_first() -> None:
+    given = tools()
+    start = await dossier_of(given, page(1, "Coast Mail", STORY))
+    assert isinstance(given.vault, FakeVault)
+    new = source(2, None, outlet="Tarn Gazette").with_(found_for="background", text_sha256=await given.vault.put(STORY.encode()))
+    made = await trace(start.with_(sources=(*start.sources, new)), given)
+    assert made.source("S002").tier is not None and {one.source_id for one in made.evidence} == {"S001", "S002"}
+    assert made.origin and [one.source_id for one in made.origin.candidates] == ["S001"]
+
+
+async def test_a_second_pass_replaces_what_the_first_one_said() -> None:
+    given = tools(pages={HERALD: TOLD})
+    start = await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD]))
+    once = await trace(start, given)
+    again = await trace(once.with_(pass_no=2), given)
+    assert (again.sources, again.voices, again.citations, again.origin, again.gaps) == (
+        once.sources,
+        once.voices,
+        once.citations,
+        once.origin,
+        once.gaps,
+    )
+
+
+async def test_stopped_it_judges_what_it_has_and_says_what_it_left() -> None:
+    archive = FakeEngine([Hit(HERALD, "The Tarn mill closed on Friday", published=When("2026-03-05"), found_by=(("fake", 1),))])
+    given = tools([archive], {HERALD: TOLD}, halt="An editor pressed Stop here.")
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD])), given)
+    assert archive.asked == [] and found_by_trace(made) == []
+    assert made.origin and made.origin.source_id == "S001" and made.voices
+    assert [(one.what, one.why) for one in made.gaps] == [
+        ("Citations were not followed and older reports not sought", "An editor pressed Stop here."),
+    ]
+
+
+ODD_DATES = [
+    [""],
+    ["", ""],
+    ["2031-01-01", ""],
+    ["2026-03-06T08:00:00Z", "2026-03-06T08:00:00Z"],
+    ["1812", "2026"],
+    ["2026-03-06", "2026-03"],
+]
+
+
+@pytest.mark.parametrize("dates", ODD_DATES)
+async def test_odd_dates_make_no_crash_and_no_certainty(dates: list[str]) -> None:
+    texts = [page(n, f"Paper {n}", f"{STORY} Item {n} of the day.", when) for n, when in enumerate(dates, 1)]
+    made = await trace(await dossier_of(given := tools(), *texts), given)
+    assert made.origin and made.origin.confidence <= 95 and made.origin.source_id in {one.id for one in made.sources}
+
+
+async def test_right_to_left_and_cjk_texts_are_traced_too() -> None:
+    texts = [page(1, "صحيفة الساحل", "أغلق المصنع يوم الجمعة وفق ما أعلنه المالك."), page(2, "海岸日报", "据业主称，工厂于周五关闭。")]
+    made = await trace(await dossier_of(given := tools(), *texts), given)
+    assert len(made.voices) == 2 and made.origin
+
+
+async def test_with_nobody_speaking_there_is_no_origin() -> None:
+    given = tools()
+    silent = (await dossier_of(given, page(1, "Coast Mail", STORY))).with_(evidence=(says("S001", "."),))
+    assert (await trace(silent, given)).origin is None
+    assert (await trace(Dossier(1, TOPIC, Mode.QUICK), given)).origin is None
+
+
+async def test_the_note_names_the_origin_and_the_log_its_progress() -> None:
+    given = tools(pages={HERALD: TOLD})
+    start = await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD]))
+    made = await trace(start, given)
+    assert note("trace", start, made).startswith("1 voice, 1 copy, origin: ")
+    assert isinstance(given.emit, FakeLog)
+    assert (EventKind.PROGRESS, "Following citations: Ostvik Herald") in given.emit.lines
