@@ -55,6 +55,8 @@ class PostTruth:
     standing: Standing
     about: bool = True
     copy_of: str = ""
+    coordinated: bool = False
+    announces: bool = False
 
 
 @dataclass(frozen=True)
