@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, PositiveFloat, PositiveInt, SecretStr
+from pydantic import Field, NonNegativeInt, PositiveFloat, PositiveInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,6 +43,9 @@ class Settings(BaseSettings):
     timestamp_url: str = Field(default="", description="An RFC 3161 time-stamping service that vouches for when a capture was made.")
     watch: str = Field(default="15 */6 * * *", description="When sources of decided topics are looked at again, as cron; empty: never.")
     watch_days: int = Field(default=30, description="How many days after a decision its sources are watched.")
+    posts_days: NonNegativeInt = Field(
+        default=90, description="How many days after its investigation a post keeps author and words; 0: for ever."
+    )
 
     engines: str = Field(default="", description="Names of the engines to ask, separated by commas; empty: all that are ready.")
     engine_urls: dict[str, str] = Field(default={}, description="Other base addresses of engines, as JSON: a proxy, a mirror, a test.")

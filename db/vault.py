@@ -51,6 +51,15 @@ class FileVault:
             raise Altered(f"The capture {sha256[:8]} is no longer what was stored.")
         return content
 
+    def remove(self, sha256: str) -> bool:
+        """Let a file go for good; tells whether it was there."""
+        with _told("written"):
+            try:
+                self._place[0].rm_file(self._path(sha256))
+            except FileNotFoundError:
+                return False
+        return True
+
     @cached_property
     def _place(self) -> tuple[Any, str]:
         """Opened when it is first needed: a store that cannot be opened costs a run its captures, each with this sentence."""

@@ -39,7 +39,9 @@ TESTING = Errand("engine-test", "engine tests")
 PRESERVING = Errand("preserve", "preserving", at_once=1)
 WATCHING = Errand("watch", "watching", at_once=1)
 ROUNDS = Errand("watch-round", "watch rounds", at_once=1)
-ERRANDS = (PLANNING, INVESTIGATING, TESTING, PRESERVING, WATCHING, ROUNDS)
+PURGING = Errand("purge", "purges", at_once=1)
+ERRANDS = (PLANNING, INVESTIGATING, TESTING, PRESERVING, WATCHING, ROUNDS, PURGING)
+EVERY_NIGHT = "40 3 * * *"
 WAITING = (Status.PLANNED, Status.QUEUED, Status.RUNNING)
 
 
@@ -187,6 +189,15 @@ def schedule(jobs: DBOSClient, cron: str) -> None:
     name = ROUNDS.workflow
     wanted: ClientScheduleInput = {"schedule_name": name, "workflow_name": name, "schedule": cron.strip(), "queue_name": ROUNDS.queue}
     jobs.apply_schedules([wanted])
+
+
+def schedule_purge(jobs: DBOSClient, days: int) -> None:
+    """Once a day, as long as posts are not kept for ever."""
+    name = PURGING.workflow
+    if not days:
+        jobs.delete_schedule(name)
+        return
+    jobs.apply_schedules([{"schedule_name": name, "workflow_name": name, "schedule": EVERY_NIGHT, "queue_name": PURGING.queue}])
 
 
 def tries(jobs: DBOSClient, key: str) -> list[WorkflowStatus]:

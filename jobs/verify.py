@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from io import TextIOWrapper
 from typing import Any
 
@@ -16,6 +17,8 @@ from core.model.words import Status
 from core.reading.holdings import held
 from core.reading.integrity import Case, Examined, Fault, Findings, Remark, cases, examine, findings
 from core.reading.port import Vault
+from core.reading.post_integrity import post_remarks
+from core.reading.retention import let_go
 from core.settings import settings
 from core.together import together
 from db import changes, dossiers, investigations, migrate
@@ -63,19 +66,21 @@ def told(wanted: Iterator[int], url: str, *, as_json: bool) -> int:
     answer = WELL
     vault = DeskVault(settings().evidence_url)
     for key in wanted:
-        found = _found(url, key, vault)
+        found = look_into(url, key, vault)
         print(json.dumps(as_data(found), ensure_ascii=False) if as_json else "\n".join(lines(found)), flush=True)
         answer = NOT_WELL if found.problems else answer
     return answer
 
 
-def _found(url: str, key: int, vault: Vault) -> Findings:
+def look_into(url: str, key: int, vault: Vault) -> Findings:
     try:
         with reading(url) as session:
             dossier, later = dossiers.load(session, key), changes.every(session, key)
     except ValueError:  # rows that no longer hold what the desk writes
         return Findings(key, 0, 0, 0, (Remark("?", Fault.RECORD, "Its rows can no longer be read."),))
-    return asyncio.run(verify(dossier, vault, later))
+    frozen = [*dossier.captures, *(one.capture for one in later if one.capture)]
+    found = asyncio.run(verify(dossier, vault, later, purged=let_go(frozen)))
+    return replace(found, remarks=(*found.remarks, *post_remarks(dossier.posts)))
 
 
 def keys(url: str, wanted: str | None) -> Iterator[int]:

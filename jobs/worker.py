@@ -23,7 +23,7 @@ from db import engine, engines, migrate, workers
 from db.engine import writing
 from jobs import upkeep, workflow
 from jobs.pipeline import Pipeline, the_pipeline
-from jobs.queues import APP, SCHEMA, VERSION, line, register, schedule
+from jobs.queues import APP, SCHEMA, VERSION, line, register, schedule, schedule_purge
 from jobs.steps import Toolbox, now
 
 log = logging.getLogger("desk.worker")
@@ -84,6 +84,7 @@ def prepare(desk: Settings) -> None:
     with line(desk.jobs_url) as jobs:
         register(jobs, at_once=desk.at_once)
         schedule(jobs, desk.watch)
+        schedule_purge(jobs, desk.posts_days)
 
 
 def announce(desk: Settings) -> None:

@@ -17,7 +17,7 @@ from db.engine import reading, writing
 from jobs import ending
 from jobs.brake import look
 from jobs.pipeline import Pipeline
-from jobs.queues import INVESTIGATING, PLANNING, PRESERVING, ROUNDS, TESTING, WATCHING
+from jobs.queues import INVESTIGATING, PLANNING, PRESERVING, PURGING, ROUNDS, TESTING, WATCHING
 from jobs.steps import CANCELLED, FAILED, Step, Toolbox, now, run_stage
 
 WANTED, NOT_WANTED = "wanted", "not wanted"
@@ -54,6 +54,11 @@ def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
 
         return await durably("ask", ask_for_due, url)
 
+    async def purge(at: datetime, context: None) -> str:
+        from jobs.purge import purge_round  # noqa: PLC0415
+
+        return await durably("purge", purge_round, url)
+
     # Without a limit of DBOS's own: a stage that kills its worker is given up by the stage's own count of attempts.
     DBOS.workflow(name=PLANNING.workflow, max_recovery_attempts=None)(planning)
     DBOS.workflow(name=INVESTIGATING.workflow, max_recovery_attempts=None)(investigate)
@@ -61,6 +66,7 @@ def register(url: str, pipeline: Pipeline, toolbox: Toolbox) -> None:
     DBOS.workflow(name=PRESERVING.workflow, max_recovery_attempts=3)(preserve)
     DBOS.workflow(name=WATCHING.workflow, max_recovery_attempts=3)(watch)
     DBOS.workflow(name=ROUNDS.workflow, max_recovery_attempts=3)(watch_round)
+    DBOS.workflow(name=PURGING.workflow, max_recovery_attempts=3)(purge)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tests.world.server import World
 os.environ["DESK_ENGINES"] = "archive"
 os.environ["DESK_PICTURES"] = "false"  # what takes pictures switches it on for itself
 os.environ["DESK_WATCH"] = ""  # and so does what watches: its rounds would begin by the clock on the wall
+os.environ["DESK_POSTS_DAYS"] = "0"  # as would those of the purge
 
 
 @pytest.fixture(scope="session")

@@ -53,6 +53,7 @@ class Capture:
     text_size: int
     files: tuple[CaptureFile, ...] = ()  # besides the bytes and the text: WARC record, pictures, metadata, time stamp
     archive_url: str = ""
+    purged_at: datetime | None = None  # when its files were let go on purpose: it was somebody's post
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)

@@ -1,6 +1,5 @@
 """Posts judged beside each other: who repeats whom, how far each author can be believed, who was there, and what all of them show."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from core.policy.coordination import Sent, at_of, bursts, counted, in_step, ment
 from core.policy.copies import Copy, Said, copies
 from core.policy.credibility import credibility, odd_reactions, standing
 from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early
+from core.reading.post_integrity import content_hash
 from core.stages.voiced import Kept, Voiced
 
 MOST_TOLD, ODD_TOLD = 20, 5
@@ -74,10 +74,6 @@ def _judged(post: Voiced, beside: Beside, scene: Scene, ids: Mapping[str, str]) 
         why_copy=copy.why if copy else "",
         content_sha256=content_hash(post.text),
     )
-
-
-def content_hash(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
 Pairs = Sequence[tuple[Voiced, Post]]

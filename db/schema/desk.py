@@ -88,6 +88,7 @@ investigations = Table(
     Column("reviewed_at", Utc),
     flag("closed"),
     Column("preserved_at", Utc),
+    Column("purged_at", Utc),
     Column("watched_at", Utc),
     Column("watch_asked_at", Utc),
     words("watch_note"),

@@ -83,6 +83,7 @@ captures = _part(
     number("text_size"),
     Column("files", Json, nullable=False, server_default="[]"),
     words("archive_url"),
+    Column("purged_at", Utc),
 )
 
 claims = _part(

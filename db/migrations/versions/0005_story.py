@@ -89,6 +89,8 @@ def upgrade() -> None:
     op.add_column('outlets', words('bias'))
     op.add_column('outlet_revisions', words('bias'))
     op.add_column('archive', sa.Column('post', sa.Text(), nullable=True))
+    for table in ('captures', 'investigations'):
+        op.add_column(table, sa.Column('purged_at', sa.DateTime(timezone=True), nullable=True))
 
 
 def downgrade() -> None:

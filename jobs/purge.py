@@ -1,0 +1,119 @@
+"""The command line: `python -m jobs.purge` lets go of posts that were kept long enough; a daily round of the worker does the same."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from core.errors import DeskError
+from core.reading.retention import let_go, purged, read_posts, without_posts
+from core.settings import settings
+from db import changes, dossiers, migrate, posts, searches
+from db.engine import reading, writing
+from db.vault import FileVault
+from jobs.steps import now
+
+STAGE = "purge"
+AT_ONCE = 200
+KEPT_FOR_EVER = "Posts are kept for ever (DESK_POSTS_DAYS is 0). Nothing was purged."
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What was let go, or would be."""
+
+    investigations: int = 0
+    posts: int = 0
+    files: int = 0
+    answers: int = 0
+
+    def __add__(self, other: "Purged") -> "Purged":
+        sums = (getattr(self, name) + getattr(other, name) for name in self.__slots__)
+        return Purged(*sums)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m jobs.purge", description=__doc__)
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be purged")
+    given, desk = parser.parse_args(words), settings()
+    try:
+        migrate.check(desk.database_url)
+        if desk.posts_days <= 0:
+            print(KEPT_FOR_EVER)
+            return 0
+        found = would(desk.database_url, now()) if given.dry_run else purge(desk.database_url, now())
+        print(told(found, desk.posts_days, dry_run=given.dry_run))
+    except DeskError as error:
+        print(str(error), file=sys.stderr)
+        return 1
+    return 0
+
+
+def told(found: Purged, days: int, *, dry_run: bool) -> str:
+    done = "would be purged" if dry_run else "were purged"
+    files = "" if dry_run else f", {found.files:,} files of posts that were read as sources"
+    whose = f"{found.posts:,} posts of {found.investigations:,} investigations that ended more than {days} days ago"
+    return f"{whose}{files}, and {found.answers:,} kept answers of engines {done}."
+
+
+def would(url: str, at: datetime) -> Purged:
+    with reading(url) as session:
+        keys = posts.due(session, before=_before(at), limit=1_000_000)
+        return Purged(len(keys), posts.count(session, keys), answers=searches.expired(session, now=at))
+
+
+def purge(url: str, at: datetime) -> Purged:
+    """Everything that is due, one investigation after the other; what was begun and broken off is simply done again."""
+    if settings().posts_days <= 0:
+        return Purged()
+    total, vault = Purged(), FileVault(settings().evidence_url)
+    while keys := _due(url, at):
+        for key in keys:
+            total += purge_one(url, key, vault, at)
+    with writing(url) as session:
+        return total + Purged(answers=searches.forget(session, now=at))
+
+
+def _due(url: str, at: datetime) -> Sequence[int]:
+    with reading(url) as session:
+        return posts.due(session, before=_before(at), limit=AT_ONCE)
+
+
+def _before(at: datetime) -> datetime:
+    return at - timedelta(days=settings().posts_days)
+
+
+def purge_one(url: str, investigation_id: int, vault: FileVault, at: datetime) -> Purged:
+    """Rows first, so that no file is missing that no tombstone explains; the investigation is done with when its files are gone."""
+    with writing(url) as session:
+        number, hashes = _tombstones(session, investigation_id, at)
+    with reading(url) as session:
+        unneeded = hashes - posts.needed(session, hashes)
+    removed = sum(vault.remove(one) for one in sorted(unneeded))
+    with writing(url) as session:
+        posts.mark_purged(session, investigation_id, now=at)
+    return Purged(1, number, removed)
+
+
+def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[int, frozenset[str]]:
+    """How many posts lost their words, and the files of all that ever did."""
+    before, later = dossiers.load(session, investigation_id), changes.every(session, investigation_id)
+    after = without_posts(before, at)
+    dossiers.save(session, before, after, stage=STAGE)
+    mine = read_posts(before)
+    frozen = {one.id: purged(one.capture, at) for one in later if one.capture and (one.source_id in mine or one.capture.purged_at)}
+    for key, capture in frozen.items():
+        posts.purge_change(session, key, capture)
+    return sum(not post.purged_at for post in before.posts), let_go([*after.captures, *frozen.values()])
+
+
+def purge_round(url: str) -> str:
+    """One round of the worker."""
+    return told(purge(url, now()), settings().posts_days, dry_run=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
