@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from core.model.dates import When
 from core.model.dossier import Dossier
 from tests.traced import traced
 from tests.ui.dossiers import ferry
@@ -80,6 +81,17 @@ def test_an_event_far_away_says_its_date_and_another_does_not() -> None:
     found = labels(timeline_plot(timeline(dossier), index(dossier)))
     assert "<b>1837: Brackwater gets its ferry</b>  S006" in found
     assert "<b>The survey records a fracture at frame 31</b>  S001, S005" in found
+
+
+def test_a_vague_date_is_a_long_thin_bar_that_says_its_date_and_keeps_its_label_in_the_plot() -> None:
+    dossier = traced(ferry())
+    year = replace(dossier.timeline[2], id="E9", when=When("2026"))
+    figure = timeline_plot(timeline(dossier.with_(timeline=(*dossier.timeline, year))), index(dossier))
+    (note,) = (one for one in figure.layout.annotations if "2026: The survey" in str(one.text))
+    assert note.x < 0.5 and note.xanchor == "left"
+    bars = figure.data[0]
+    thick = dict(zip(bars.customdata, bars.width, strict=True))
+    assert thick["E9"] < thick["E3"]
 
 
 @pytest.mark.parametrize("made", [ferry(), ferry().with_(sources=(), voices=()), ferry().with_(sources=ferry().sources[:1], voices=())])

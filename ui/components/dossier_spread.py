@@ -23,11 +23,12 @@ NOTE = (
 
 
 def spread_section(dossier: Dossier) -> None:
-    with section("How it spread", NOTE):
-        if not lanes(dossier):
+    found = lanes(dossier)
+    with section("How it spread", NOTE if found else ""):
+        if not found:
             st.markdown("The voices were not worked out in this run.")
             return
-        copies = sum(not mark.original for lane in lanes(dossier) for mark in lane.marks)
+        copies = sum(not mark.original for lane in found for mark in lane.marks)
         with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
             view = view_switch("spread-view")
             unfolded = view == PLOT and bool(copies) and st.toggle(f"Show {plural(copies, 'copy')}", key="spread-copies")

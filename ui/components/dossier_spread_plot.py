@@ -6,7 +6,7 @@ from ui.components.dossier_plots import Parts, figure, label, line, small, tier_
 from ui.parts import ink
 from ui.view_models.spread import Arrow, Lane, Node, Spread
 
-ROW, LONGEST = 30, 32
+ROW = 30
 
 
 def spread_plot(found: Spread) -> go.Figure:
@@ -93,7 +93,7 @@ def _name(lane: Lane, top: int) -> Parts:
 def _beside(node: Node) -> Parts:
     """Right of the mark, or left of it where the plot would end; bold is an original."""
     p, source = ink(), node.mark.source
-    name = label(source.outlet[:LONGEST])
+    name = label(node.name)
     facts = [f"<b>{name}</b>" if node.mark.original else name, f"T{source.rated} {source.id}", node.folded]
     marks = ["<b>origin</b>" if node.is_origin else "", f'<span style="color:{p["orange"][0]}">circular</span>' if node.circular else ""]
     text = "  ".join(fact for fact in (*facts, ", ".join(filter(None, marks))) if fact)

@@ -28,11 +28,11 @@ DATES = "Dates of publication as the pages give them; copies are hollow."
 
 def timeline_tab(dossier: Dossier) -> None:
     found = timeline(dossier)
-    if missing := no_events(dossier):
+    missing = no_events(dossier) if dossier.sources else "No source was read, so there is nothing to date."
+    if missing:
         st.markdown(missing)
         lines(GAP, [gap_line(gap) for gap in dossier.gaps if gap.stage == "chronicle"])
-    if not (found.events or found.published or found.undated):
-        st.markdown("No source was read, so there is nothing to date.")
+    if not (found.events or dossier.sources):
         return
     if view_switch("timeline-view") == LIST:
         _lists(found, dossier)

@@ -9,9 +9,10 @@ from ui.components.dossier_plots import Parts, figure, label, line, small, tier_
 from ui.parts import ink
 from ui.view_models.overview import Index
 from ui.view_models.scale import LETTER
-from ui.view_models.timeline import Dot, Row, Stretch, Timeline, dated, named, who
+from ui.view_models.timeline import Dot, Row, Stretch, Timeline, dated, who
 
-ROW, LOW, BAR = 32, 0.66, 0.3
+ROW, LOW, BAR, THIN = 34, 0.6, 0.28, 0.11
+LONG, ROOM = 0.25, 0.3  # a bar that is drawn thin, and what a label needs beside it
 SHORTEST, FAR = 0.006, 0.018  # a bar nobody can see is no bar
 MOST_QUOTES = 3
 
@@ -48,7 +49,7 @@ def _bars(rows: Sequence[Row], index: Index) -> Parts:
         "base": [one.x0 for _, _, one, _ in drawn],
         "x": [max(one.x1 - one.x0, FAR if one.far else SHORTEST) for _, _, one, _ in drawn],
         "y": [y for y, _, _, _ in drawn],
-        "width": BAR,
+        "width": [THIN if one.x1 - one.x0 > LONG else BAR for _, _, one, _ in drawn],
         "marker": {
             "color": [_colour(row) if filled else ink()["page"] for _, row, _, filled in drawn],
             "line": {"color": [_colour(row) for _, row, _, _ in drawn], "width": 1.5},
@@ -106,14 +107,21 @@ def _text(row: Row, y: int) -> Parts:
     """Right of the mark, or left of it where the plot would end; the date only where the scale does not tell it."""
     event, p = row.event, ink()
     sign = f'<span style="color:{p["orange"][0]}">≠</span> ' if event.disputed else ""
-    when = f"{dated(event)}: " if row.own.far else ""
-    left = row.x0 > 0.55
-    room = int((row.x0 if left else 1 - row.x1) / LETTER) - 14
-    words = "<br>".join(label(part) for part in wrapped(when + event.text, max(24, min(room, 90))))
+    when = f"{dated(event)}: " if row.own.far or row.own.x1 - row.own.x0 > LONG else ""
+    anchor, shift, x, room = _beside(row)
+    words = "<br>".join(label(part) for part in wrapped(when + event.text, max(24, min(int(room / LETTER) - 14, 90))))
     ahead = "  <i>ahead</i>" if event.ahead else ""
     text = f"{sign}<b>{words}</b>  {', '.join(event.source_ids[:4])}{ahead}"
-    anchor, shift, x = ("right", -12, row.x0) if left else ("left", 12, row.x1 + (FAR if row.own.far else 0))
     return {"x": x, "y": y, "text": text, "xanchor": anchor, "xshift": shift, "align": anchor, "bgcolor": p["page"], "font": {"size": 12.5}}
+
+
+def _beside(row: Row) -> tuple[str, int, float, float]:
+    """Where a label is anchored, how far off, at what x, and how much room it has: on the bar where there is none beside it."""
+    if max(row.x0, 1 - row.x1) < ROOM:
+        return "left", 12, row.x0, 1 - row.x0
+    if row.x0 > 0.55:
+        return "right", -12, row.x0, row.x0
+    return "left", 12, row.x1 + (FAR if row.own.far else 0), 1 - row.x1
 
 
 def _dots(dots: Sequence[Dot], top: float) -> Parts:
@@ -149,5 +157,6 @@ def _vague(one: Dot, top: float) -> Parts:
 
 def _named(one: Dot, top: float) -> Parts:
     anchor, shift, x = ("right", -9, one.at.x0) if one.left else ("left", 9, one.at.x1)
-    text = label(named(one.source)) if one.copy else f"<b>{label(one.source.outlet[:24])}</b> {one.source.id}"
+    name = label(one.name)
+    text = f"{name if one.copy or not name else f'<b>{name}</b>'} {one.source.id}".strip()
     return {"x": x, "y": _low(one, top), "text": text, "xanchor": anchor, "xshift": shift, "bgcolor": ink()["page"], "font": small()}

@@ -146,6 +146,11 @@ def _hour(one: datetime) -> str:
     return f"{one:%H:%M}" if one.hour else f"{one.day} {MONTHS[one.month - 1][:3]}"
 
 
+def shortened(name: str, most: int) -> str:
+    """A name that fits beside a mark, with a sign that it was cut."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+
+
 def packed(extents: Sequence[tuple[float, float]]) -> list[int]:
     """The row of each, so that none covers another: the first row that has room."""
     rows: list[list[tuple[float, float]]] = []

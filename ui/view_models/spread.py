@@ -9,9 +9,10 @@ from core.model.source import Source
 from core.model.voice import Voice
 from ui.view_models.moments import plural
 from ui.view_models.overview import Index, index
-from ui.view_models.scale import LETTER, Scale, end, packed, scale
+from ui.view_models.scale import LETTER, Scale, end, packed, scale, shortened
 
 NAMES = 0.085  # where the lanes begin, right of their names
+LONGEST = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,10 @@ class Node:
     is_origin: bool = False
     copies: int = 0
     circular: bool = False
+
+    @property
+    def name(self) -> str:
+        return shortened(self.mark.source.outlet, LONGEST)
 
     @property
     def folded(self) -> str:
@@ -148,7 +153,7 @@ def _in_row(node: Node, row: int) -> Node:
 
 def label(node: Node) -> str:
     """As long as what the plot writes beside the mark."""
-    facts = (node.mark.source.outlet[:32], f"T{node.mark.source.rated} {node.mark.source.id}", node.folded, said_of(node))
+    facts = (node.name, f"T{node.mark.source.rated} {node.mark.source.id}", node.folded, said_of(node))
     return "  ".join(fact for fact in facts if fact)
 
 

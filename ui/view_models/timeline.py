@@ -11,8 +11,9 @@ from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
 from ui.view_models.overview import Index, index
-from ui.view_models.scale import LETTER, Scale, end, packed, scale
+from ui.view_models.scale import LETTER, Scale, end, packed, scale, shortened
 
+LONGEST, MANY = 24, 20
 QUICK = "The timeline is not made in quick mode."
 NOTHING = "No dated event was found in what was read."
 
@@ -57,12 +58,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A publication along the plot, in a row where its label covers no other."""
+    """A publication along the plot, in a row where its label covers no other; among many it has only its number, no name."""
 
     source: Source
     words: str
     copy: bool
     at: Stretch
+    name: str
     row: int
     left: bool  # whether its label stands left of it, because the plot ends on the right
 
@@ -87,22 +89,15 @@ class Timeline:
         ]
         nowhere = Stretch(axis.undated(), axis.undated(), True, True)
         every = [*known, *((source, "undated", False, nowhere) for source in self.undated)]
-        lefts = [at.x1 + _width(source) > 1 for source, _, _, at in every]
-        rows = packed([_extent(source, at, left) for left, (source, _, _, at) in zip(lefts, every, strict=True)])
-        return [Dot(*one, row, left) for one, row, left in zip(every, rows, lefts, strict=True)]
+        names = ["" if len(every) > MANY else shortened(source.outlet, LONGEST) for source, *_ in every]
+        widths = [0.02 + LETTER * len(f"{name} {source.id}") for name, (source, *_) in zip(names, every, strict=True)]
+        lefts = [at.x1 + width > 1 for width, (*_, at) in zip(widths, every, strict=True)]
+        rows = packed([_extent(at, width, left) for width, left, (*_, at) in zip(widths, lefts, every, strict=True)])
+        return [Dot(*one, name, row, left) for one, name, row, left in zip(every, names, rows, lefts, strict=True)]
 
 
-def named(source: Source) -> str:
-    """Short enough to stand beside a mark."""
-    return f"{source.outlet[:24]} {source.id}"
-
-
-def _width(source: Source) -> float:
-    return 0.02 + LETTER * len(named(source))
-
-
-def _extent(source: Source, at: Stretch, left: bool) -> tuple[float, float]:
-    return (at.x0 - _width(source), at.x1 + 0.01) if left else (at.x0 - 0.01, at.x1 + _width(source))
+def _extent(at: Stretch, width: float, left: bool) -> tuple[float, float]:
+    return (at.x0 - width, at.x1 + 0.01) if left else (at.x0 - 0.01, at.x1 + width)
 
 
 def timeline(dossier: Dossier) -> Timeline:
