@@ -27,6 +27,7 @@ class Traits:
     published: When | None = None  # None also when the date cannot be
     first_seen: When | None = None  # the web archive's first capture of the page
     named_by: int = 0  # other outlets that lean on it, straight or by way of others
+    spoken_of: int = 0  # other outlets that name it at all
     first_by: int = 0  # other outlets that say it was the first
     leans_on: str = ""  # whom it names as where it has it from
     copies: str = ""  # what gives it away as a copy
@@ -35,6 +36,9 @@ class Traits:
     posted: bool = False  # where people post for themselves: a forum, a network, a video
     hands_on: str = ""  # words of the headline that hand it on
     reacts: str = ""  # words of the headline that answer what is already being said
+    against: float = 0.0  # how likely it contradicts what it would be the origin of
+    local: str = ""  # the country it stands in, where that is what the story is about
+    unknown: bool = False  # an outlet nobody here knows: who is small and first is named by the large
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,11 @@ def score(one: Traits, everyone: Sequence[Traits], weights: Mapping[str, float])
 
 
 def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
-    """What is weighed, as numbers."""
-    days = days_later(one, everyone)
+    """What is weighed, as numbers; whoever names a source that contradicts the claim names it for its denial."""
+    days, made = days_later(one, everyone), 1 - one.against
     return {
-        "named": log2(1 + one.named_by),
-        "first": log2(1 + one.first_by),
+        "named": log2(1 + one.named_by * made),
+        "first": log2(1 + one.first_by * made),
         "earliest": float(days == 0),
         "later": log2(1 + days) if days else 0.0,
         "leans": float(bool(one.leans_on)),
@@ -83,6 +87,10 @@ def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
         "posted": float(one.posted),
         "hands_on": float(bool(one.hands_on)),
         "reacts": float(bool(one.reacts)),
+        "spoken_of": log2(1 + one.spoken_of * made),
+        "against": one.against,
+        "local": float(bool(one.local)),
+        "unknown": float(one.unknown),
     }
 
 

@@ -1,99 +1,25 @@
 """Every attribution of a text to another publisher: who is named, in which words and where, and which source of the dossier it is."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.analysts.rules import cues
 from core.analysts.rules.credits import without_pictures
+from core.analysts.rules.identity import identity
 from core.analysts.rules.leaning import credited, linked_sentence
-from core.analysts.rules.patterns import any_of
-from core.analysts.rules.publishers import Directory, directory, is_platform, is_publisher, leads_to
+from core.analysts.rules.publishers import Directory, bare, directory, house, is_platform, is_publisher, leads_to
 from core.analysts.rules.wires import wire
-from core.model.claim import Quote
 from core.model.origin import Citation, CitationKind
 from core.model.source import Source, SourceText
 from core.reading.quotes import anchor, at
 from core.search.urls import domain, normalise
 
+LONGEST_HEADLINE = 200
 LONGEST = 200_000
 """Of a longer text the beginning is read: nobody credits others only after forty thousand words."""
-_UP = r"[A-Z0-9ÀÁÂÃÄÅÆÇÈÉÊËÍÎÑÓÔÕÖØÚÛÜŠŽ]"
-_WORD = rf"(?:{_UP}[\w&’'.+-]*[\w+]|{_UP})"
-_JOIN = r"(?:of|and|&|de|da|do|dos|du|des|la|le|van|für|di)"
-_NAME = rf"(?P<{{}}>{_WORD}(?:[ \u00a0](?:{_JOIN} )?(?:the )?{_WORD}){{{{0,5}}}}|(?:www\.)?[a-z0-9-]+\.(?:com|org|net|co\.uk|co|no|pt|de|fr|es|tv|io))"
-_THE = r"(?:(?:the|an?|le|la|les|el|los|las|o|os|a|as|der|die|das|dem|den|its|a rival|another)\s|l['’])?"
-_MEDIUM = any_of("""
-    news (?:web)?site · (?:web)?site · newspaper · paper · tabloid · broadsheet · daily · weekly · magazine · blog · news agency · agency
-    broadcaster · station · channel · outlet · portal · publication · podcast · news service · wire service · network
-    avisen · avisa · nettavisen · nyhetsbyrået · kringkasteren · jornal · agência · revista · canal · Zeitung · Tageszeitung · Magazin
-    Nachrichtenagentur · Sender · journal · quotidien · hebdomadaire · agence · chaîne · diario · periódico · agencia · cadena
-""")
-_PIECE = any_of("""
-    report · reports · story · article · investigation · post · piece · interview · account · scoop · dispatch · coverage · reporting · blog
-    post · tweet · exclusive
-""")
-_KIND_OF = r"(?:[\w’'-]+ ){0,3}?"
-_ITS = rf"(?:{_THE}{_KIND_OF}{_PIECE} (?:in|by|on|from|at|with|published (?:in|by|on)|posted (?:on|by)) )?"
-_WHO = rf"{_THE}(?P<medium>{_KIND_OF}{_MEDIUM} )?[\"“‘'«„]?{_NAME.format('name')}"
-_FIRST = any_of(r"""
-    (?:first|originally|initially) (?:reported|revealed|published|broken|posted|appeared|shared|leaked|spotted|noticed|noted)(?: \w+)?
-    (?:by|in|on|at|from)
-    (?:broken|broke|started|began|begun|originated|surfaced) (?:\w+ )?(?:by|with|in|on|at) · which began (?:with|on|at|in)
-    (?:initial|original|first) (?:report|story|article|post)s? (?:by|in|on|from) · first to report (?:it|this|the \w+)? ?(?:was|were)
-    først (?:meldt|omtalt) (?:av|i) · avançad[ao] (?:pel[oa]|por) · zuerst (?:von|in|bei) · révélée? (?:par|dans) · adelantad[ao] por
-    revelad[ao] (?:por|pel[oa])
-""")
-_ACCORDING = any_of("""
-    according to · per · citing · cites · cited by · quoting · (?:reported|revealed|published|unveiled|posted|leaked) (?:by|in|on)
-    report(?:s|ed|ing)? (?:by|in|from|on) · stor(?:y|ies) (?:by|in|from|on) · articles? (?:by|in|from|on) · posts? (?:by|on|at)
-    interviews? (?:by|in|on) · investigation by · rumou?rs? (?:by|from|on|in) · scoop (?:by|from) · as seen (?:in|on) · copied from
-    originally appeared (?:in|on|at) · appeared (?:in|on) · claims? (?:by|in|from|on)
-    ifølge · segundo · de acordo com · laut · nach Angaben (?:von|der|des) · wie · selon · d['’]après · según · de acuerdo con · secondo
-    melder · skriver · berichtet · noticiad[ao] (?:pel[oa]|por)
-""")
-_TOLD = any_of(r"""
-    told · tells · speaking to · spoke to · speaking with · in an interview with · interview (?:with|to) · said to · confirmed to
-    statement to · sa til · sier til · fortalte · disse (?:ao|à|a) · contou (?:ao|à) · sagte(?: \w+)? · gegenüber · a déclaré (?:à|au)
-    a dit (?:à|au) · dijo (?:al?|a la) · declaró (?:al?|a la) · contó (?:al?|a la)
-""")
-_CREDIT = any_of(r"""
-    via · h/t · hat[ -]tip(?: to)?:? · source[s]?:\s? · credit:\s? · with thanks to · thanks to · \(source:\s? · read more at · reporting by
-    read the (?:full |whole |original )?(?:story|article|report) (?:at|on|in) · fonte:\s? · kilde:\s? · quelle:\s? · fuente:\s?
-""")
-_LATELY = r"(?:(?:has|had|have|also|first|later|earlier|previously|exclusively|now|originally|just|itself|recently)\s)*"
-_SAYS = any_of("""
-    reported · reports · report · revealed · reveals · wrote · writes · published · broke · cites · cited · claimed · claims · says · said
-    noted · notes · posted · quoted · quotes · learned · carried · ran · spotted · leaked · mentions · is reporting · was (?:the )?first
-    meldte · melder · skrev · skriver · avança · noticiou · noticia · berichtete · berichtet · meldete · schreibt · schrieb · rapporte
-    a rapporté · écrit · informó · informa · publicó · relatou · escreve · escreveu
-""")
-_ITS_PIECE = r"(?:['’]s?|’)\s(?:[\w-]+ ){0,2}" + any_of(
-    "report · story · article · reporting · investigation · account · scoop · post · piece · exclusive"
-)
-_CUES = [
-    (CitationKind.FIRST, re.compile(rf"(?<!\w)(?i:{_FIRST}) {_ITS}{_WHO}")),
-    (CitationKind.TOLD, re.compile(rf"(?<!\w)(?i:{_TOLD}) {_WHO}")),
-    (CitationKind.ACCORDING, re.compile(rf"(?<!\w)(?i:{_ACCORDING}) (?:{_ITS}){_WHO}")),
-    (CitationKind.CREDIT, re.compile(rf"(?<![\w-])(?i:{_CREDIT})\s?{_WHO}")),
-]
-_AFTER = re.compile(
-    rf"(?<![\w’'.@-])(?:[Tt]he |[OA] |El |La |Le |Der |Die |Das )?{_NAME.format('name')}(?P<does>,? (?:which |who )?{_LATELY}(?:{_SAYS})\b|{_ITS_PIECE}\b)"
-)
-_DENIES = re.compile(
-    any_of(r"""
-    \bcontrary to · \bunlike · \b(?:did|does|has|have|had|would|could) ?n(?:o|['’])t (?:\w+ )?(?:report|reported|publish|published|write|say)
-    \bnever (?:reported|published|wrote|said|told) · \bdenie[sd] (?:telling|having) · \b(?:refused|declined) to (?:talk|speak) to
-    \bnot,? as · \bi motsetning til · \bao contrário d · \banders als · \bcontrairement · \ba diferencia de · \bno (?:\w+ )?(?:told|spoke)
-    """),
-    re.IGNORECASE,
-)
-_NOT_NOW = re.compile(r"\b(?:former|ex|formerly|previously|once)[ -]$", re.IGNORECASE)
-_PEOPLE_OF = re.compile(
-    r"^['’]?s?\s(?:office|building|reader|readers|owner|employee|staff|boss|shareholder|journalist of the year|critic|prize|award|headquarters"
-    r"|Stadium|Square|Street|Tower|Building|Foundation|Award)\b"
-)
-_QUOTED = re.compile(r"“[^”\n]*”|\"[^\"\n]*\"|«[^»\n]*»|„[^“”\n]*[“”]")
-_SHORT_QUOTE = 4
+SHORT_QUOTE = 4
+"""So many words in quotation marks may be a title; more are what somebody said."""
+SHARED = "more than one outlet here is called so"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +31,7 @@ class _Named:
     start: int
     end: int
     medium: bool = False
+    written: bool = True  # not merely said or told
 
 
 def citations(text: SourceText, others: Sequence[Source]) -> tuple[Citation, ...]:
@@ -112,14 +39,19 @@ def citations(text: SourceText, others: Sequence[Source]) -> tuple[Citation, ...
     read = SourceText(text.source, _unquoted(without_pictures(text.text[:LONGEST])))
     here = directory(text.source, others)
     found: dict[tuple[str, CitationKind], Citation] = {}
-    for one in [*_by_name(read, here, text.text), *_by_credit(read, others, text.text), *_by_link(read, here, text.text)]:
+    for one in [
+        *_by_headline(read, here, text.text),
+        *_by_name(read, here, text.text),
+        *_by_credit(read, others, text.text),
+        *_by_link(read, here, text.text),
+    ]:
         found.setdefault((one.on or one.name.lower() or one.url, one.kind), one)
     return tuple(found.values())
 
 
 def _unquoted(text: str) -> str:
     """Same length, so that positions stay: whom somebody names in quotation marks is not whom the page leans on."""
-    return _QUOTED.sub(lambda quote: quote.group() if len(quote.group().split()) <= _SHORT_QUOTE else " " * len(quote.group()), text)
+    return cues.QUOTED.sub(lambda quote: quote.group() if len(quote.group().split()) <= SHORT_QUOTE else " " * len(quote.group()), text)
 
 
 def _by_name(text: SourceText, here: Directory, whole: str) -> Iterator[Citation]:
@@ -127,42 +59,67 @@ def _by_name(text: SourceText, here: Directory, whole: str) -> Iterator[Citation
     for one in sorted(_named(text.text), key=lambda one: (one.start, -one.end)):
         if any(start < one.end and one.start < end for start, end in taken) or _refused(text.text, one):
             continue
-        if made := _citation(text.source, one, here, whole):
+        if made := list(_citation(text.source, one, here, whole)):
             taken.append((one.start, one.end))
-            yield made
+            yield from made
+
+
+def _by_headline(text: SourceText, here: Directory, whole: str) -> Iterator[Citation]:
+    """Gazette: mill to close; Mill to close - Gazette; only in the headline itself, where a name can stand like that."""
+    line = text.text.split("\n", 1)[0]
+    for pattern, kind in cues.HEADLINE:
+        match = pattern.search(line) if len(line) <= LONGEST_HEADLINE else None
+        if match and (here.meant(match["name"]) or is_publisher(match["name"])):
+            yield from _citation(text.source, _Named(kind, match["name"], match.start(), match.end()), here, whole)
 
 
 def _named(text: str) -> Iterator[_Named]:
-    for kind, pattern in _CUES:
+    for kind, pattern in cues.BEFORE:
         for match in pattern.finditer(text):
-            yield _Named(kind, match["name"].rstrip(".'’"), match.start(), match.end("name"), bool(match["medium"]))
-    for match in _AFTER.finditer(text):
-        kind = CitationKind.FIRST if re.search(r"\b(?:first|broke|originally)\b", match["does"]) else CitationKind.ACCORDING
-        yield _Named(kind, match["name"], match.start(), match.end())
+            yield _Named(kind, bare(match["name"]), match.start(), match.end("name"), bool(match["medium"]), kind is not CitationKind.TOLD)
+    for match in cues.AFTER.finditer(text):
+        kind = CitationKind.FIRST if cues.FIRST_OF_ALL.search(match["does"]) else CitationKind.ACCORDING
+        yield _Named(kind, bare(match["name"]), match.start(), match.end(), written=not cues.MERELY.search(match["does"]))
 
 
 def _refused(text: str, one: _Named) -> bool:
     """A sentence that sets itself apart from the report, somebody who once worked there, a building of that name."""
     begins = max(text.rfind(sign, 0, one.start) for sign in ".!?\n;") + 1
-    if _DENIES.search(text, begins, one.end) or _NOT_NOW.search(text, begins, one.start):
+    if cues.DENIES.search(text, begins, one.end) or cues.ONCE.search(text, begins, one.start):
         return True
-    return bool(_PEOPLE_OF.match(text[one.end : one.end + 40]))
+    return bool(cues.ANOTHER_THING.match(text[one.end : one.end + 40]))
 
 
-def _citation(me: Source, one: _Named, here: Directory, whole: str) -> Citation | None:
-    if here.is_me(one.name):
-        return None
-    meant = here.source(one.name)
-    if meant is None and not _publishes(one):
-        return None
-    words = at(whole, one.start, one.end)
-    return Citation(me.id, one.kind, one.name, _address(one.name, me), meant.id if meant else "", words)
+def _citation(me: Source, one: _Named, here: Directory, whole: str) -> Iterator[Citation]:
+    """One for each outlet that is named together; a name of several words may be two names."""
+    for name in _parts(one, here):
+        if here.is_me(name):
+            continue
+        meant = here.meant(name)
+        if not (_says(one, meant[0]) if meant else _publishes(one, name)):
+            continue
+        alone = len({house(source) for source in meant}) == 1
+        problem = SHARED if meant and not alone else ""
+        on = meant[0].id if alone else ""
+        yield Citation(me.id, one.kind, name, _address(name, me), on, at(whole, one.start, one.end), problem)
 
 
-def _publishes(one: _Named) -> bool:
-    if is_platform(one.name):
+def _parts(one: _Named, here: Directory) -> list[str]:
+    whole = cues.OWNED.sub("", one.name)
+    if here.is_me(whole) or here.meant(whole) or not cues.AND.search(whole):
+        return [whole]
+    return cues.AND.split(whole)
+
+
+def _says(one: _Named, meant: Source) -> bool:
+    """A firm or public body that is merely told something, or says something, is a party; a publisher is a source."""
+    return not identity(meant, "").organisation or one.written
+
+
+def _publishes(one: _Named, name: str) -> bool:
+    if is_platform(name):
         return one.kind in (CitationKind.CREDIT, CitationKind.FIRST)
-    return one.medium or is_publisher(one.name)
+    return one.medium or is_publisher(name)
 
 
 def _address(name: str, me: Source) -> str:
@@ -188,8 +145,4 @@ def _by_link(text: SourceText, here: Directory, whole: str) -> Iterator[Citation
         key = next((normalise(page) for page in (other.url, other.canonical_url) if page and normalise(page) in leads), "")
         words = linked_sentence(text) if key else ""
         if words:
-            yield Citation(text.source.id, CitationKind.LINK, other.outlet, leads[key], other.id, _place(whole, words))
-
-
-def _place(text: str, words: str) -> Quote | None:
-    return anchor(text, words)
+            yield Citation(text.source.id, CitationKind.LINK, other.outlet, leads[key], other.id, anchor(whole, words))

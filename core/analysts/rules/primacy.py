@@ -7,9 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import networkx as nx
 
+from core.analysts.rules.countries import country_of, mentions
 from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.patterns import any_of, phrases
-from core.analysts.rules.publishers import squashed
+from core.analysts.rules.publishers import Houses, house, is_platform, squashed
 from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.origin import Citation, CitationKind
@@ -18,6 +19,7 @@ from core.model.voice import Voice
 from core.model.words import CaptureKind, Relation
 from core.policy.origin import Traits
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
+from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import known
 
 NEVER_SEEN: Mapping[str, When] = {}
@@ -30,12 +32,17 @@ _HANDS_ON = phrases(r"""
 _REACTS = re.compile(
     r"\b"
     + any_of(r"""
-    no, · not · n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · den(?:y|ies) · refutes? · dismiss\w* · untrue · rumou?rs? · fact[ -]check
-    satire · myth · sorry · responds? · reacts? · response · after · explained · why · how · what · really · truth · viral · update[ds]?
+    no, · not · n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs? · myth
+    fact[ -]check · satire · sorry · responds? · reacts? · response · after · explained · why · how · really · truth · viral · update[ds]?
+    set(?:s|ting)? the record straight
     """)
     + r"\b",
     re.IGNORECASE,
 )
+LONGEST = 100_000
+_CAPITAL = r"[A-Z0-9][\w&’'.+-]*"
+_RUN = re.compile(rf"(?<![\w@#]){_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
+_ADDRESS = re.compile(r"(?<![\w@])(?:[a-z0-9-]+\.)+(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
 _POSTED = re.compile(r"(?:^|[./])(?:forums?|boards?|community|threads?|comments|watch|status|posts?)(?:[./?]|$)|forum")
 
 
@@ -45,13 +52,15 @@ def traits(
     voices: Sequence[Voice],
     first_seen: Mapping[str, When] = NEVER_SEEN,
     evidence: Iterable[Evidence] = NO_EVIDENCE,
+    claims: Sequence[str] = (),
     now: datetime | None = None,
 ) -> tuple[Traits, ...]:
-    """One for each text that has an address; `evidence` is of the central claims, `first_seen` of pages, by source id."""
-    against = {one.source_id for one in evidence if one.relation is Relation.CONTRADICTS}
+    """One for each text that has an address; `evidence` is of the central claims, whose words are `claims`, `first_seen` of pages."""
+    leaning = _without_parties(citations, claims)
+    named, first = _leaned_on(texts, leaning), _leaned_on(texts, [one for one in leaning if one.kind is CitationKind.FIRST])
+    spoken_of, against, on = _spoken_of(texts, claims), _against(evidence), _first_named(leaning)
     copies = {member.source_id: member.why for voice in voices for member in voice.members if not member.original}
-    named, first = _named_by(texts, citations), _named_by(texts, [one for one in citations if one.kind is CitationKind.FIRST])
-    leaning = _leaning(citations)
+    about = " ".join([*claims, *(text.source.title for text in texts)])
     return tuple(
         Traits(
             source_id=(source := text.source).id,
@@ -59,31 +68,51 @@ def traits(
             tier=source.rated,
             published=possible(source.published, now),
             first_seen=possible(first_seen.get(source.id), now),
-            named_by=named.get(outlet_of(source), 0),
-            first_by=first.get(outlet_of(source), 0),
-            leans_on=leaning.get(source.id, ""),
+            named_by=named.get(house(source), 0),
+            spoken_of=spoken_of.get(house(source), 0),
+            first_by=first.get(house(source), 0),
+            leans_on=on.get(source.id, ""),
             copies=copies.get(source.id, ""),
             own_words=own_reporting(text),
             party=_party(source),
             posted=source.capture_kind is CaptureKind.POST or bool(_POSTED.search(source.url_key)),
             hands_on=_words(_HANDS_ON, source.title),
-            reacts="contradicts it" if source.id in against else _words(_REACTS, source.title),
+            reacts=_words(_REACTS, source.title),
+            against=against.get(source.id, 0.0),
+            local=_country(source, about),
+            unknown=source.undecided,
         )
         for text in texts
         if text.source.url
     )
 
 
-def absent(texts: Sequence[SourceText], citations: Sequence[Citation]) -> dict[str, int]:
-    """Publishers that are named without being here, by how many outlets."""
-    outlet = {text.source.id: outlet_of(text.source) for text in texts}
+def absent(texts: Sequence[SourceText], citations: Sequence[Citation], claims: Sequence[str] = ()) -> dict[str, int]:
+    """Publishers that are named without being here, by how many outlets; a network is where somebody else said it."""
+    outlet = {text.source.id: house(text.source) for text in texts}
     naming: dict[str, set[str]] = defaultdict(set)
     written: dict[str, str] = {}
-    for one in citations:
-        if not one.on and one.name:
+    for one in _without_parties(citations, claims):
+        if not one.on and one.name and not one.problem and not is_platform(one.name):
             naming[squashed(one.name)].add(outlet.get(one.source_id, one.source_id))
             written.setdefault(squashed(one.name), one.name)
     return {written[key]: len(outlets) for key, outlets in naming.items()}
+
+
+def _without_parties(citations: Sequence[Citation], claims: Sequence[str]) -> list[Citation]:
+    """Whoever the claim itself names is what it is about, not where it comes from."""
+    inside = {squashed(word) for claim in claims for word in claim.split()}
+    return [one for one in citations if squashed(one.name) not in inside]
+
+
+def _against(evidence: Iterable[Evidence]) -> dict[str, float]:
+    """How likely each source contradicts a central claim, at most."""
+    place = list(Relation).index(Relation.CONTRADICTS)
+    found: dict[str, float] = {}
+    for one in evidence:
+        likely = one.chances[place] if one.chances else one.confidence * (one.relation is Relation.CONTRADICTS)
+        found[one.source_id] = max(likely, found.get(one.source_id, 0.0))
+    return found
 
 
 def possible(when: When | None, now: datetime | None) -> When | None:
@@ -95,26 +124,53 @@ def possible(when: When | None, now: datetime | None) -> When | None:
     return when if fits else None
 
 
-def outlet_of(source: Source) -> str:
-    """A source of unknown address is an outlet of its own."""
-    return squashed(source.outlet) or source.domain or source.id
-
-
-def _named_by(texts: Sequence[SourceText], citations: Sequence[Citation]) -> dict[str, int]:
-    """How many other outlets lean on each outlet, straight or by way of others."""
-    outlet = {text.source.id: outlet_of(text.source) for text in texts}
-    graph: nx.DiGraph[str] = nx.DiGraph(
-        (outlet[one.on], outlet[one.source_id]) for one in citations if one.on in outlet and one.source_id in outlet
-    )
+def _leaned_on(texts: Sequence[SourceText], citations: Sequence[Citation]) -> dict[str, int]:
+    """How many other houses lean on each, straight or by way of others; the same words in two places are one voice."""
+    home = {text.source.id: house(text.source) for text in texts}
+    edges: dict[tuple[str, str, str], str] = {}
+    for one in citations:
+        if one.on in home and one.source_id in home and home[one.on] != home[one.source_id]:
+            words = f"{one.quote.prefix}{one.quote.exact}{one.quote.suffix}" if one.quote else one.source_id
+            edges.setdefault((home[one.on], one.kind, words), home[one.source_id])
+    graph: nx.DiGraph[str] = nx.DiGraph((key[0], leaning) for key, leaning in edges.items())
     return {name: len(nx.descendants(graph, name)) for name in graph}
 
 
-def _leaning(citations: Sequence[Citation]) -> dict[str, str]:
+def _spoken_of(texts: Sequence[SourceText], claims: Sequence[str]) -> dict[str, int]:
+    """How many texts of other houses name each house at all."""
+    houses = Houses(text.source for text in texts)
+    inside = {squashed(word) for claim in claims for word in claim.split()}
+    found: dict[str, set[str]] = defaultdict(set)
+    for text in texts:
+        me = house(text.source)
+        for words in _names_in(text.text):
+            named = "" if squashed(" ".join(words)) in inside else houses.called(words)
+            if named and named != me:
+                found[named].add(me)
+    return {name: len(by) for name, by in found.items()}
+
+
+def _names_in(text: str) -> set[tuple[str, ...]]:
+    """Every run of words that begins with a capital, in whole and in part, and what every address is built on."""
+    found: set[tuple[str, ...]] = {(name_and_ending(host.lower())[0],) for host in _ADDRESS.findall(text)}
+    for run in set(_RUN.findall(text[:LONGEST])):
+        words = run.split()
+        found |= {tuple(words[first:last]) for first in range(len(words)) for last in range(first + 1, min(first + 5, len(words)) + 1)}
+    return found
+
+
+def _first_named(citations: Sequence[Citation]) -> dict[str, str]:
     found: dict[str, str] = {}
     for one in citations:
         if one.name:
             found.setdefault(one.source_id, one.name)
     return found
+
+
+def _country(source: Source, about: str) -> str:
+    """The country whose ending an address has, when the story is about it."""
+    country = country_of(source.domain)
+    return country if country and mentions(country, about) else ""
 
 
 def _party(source: Source) -> str:

@@ -1,23 +1,27 @@
 """Whom a name means: which source of a dossier, another publisher, or nobody who publishes."""
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from core.analysts.rules.identity import plain_name
+from core.analysts.rules.identity import is_press, plain_name
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.wires import AGENCIES
 from core.model.source import Source
 from core.policy.tiers.own_cause import ORDINARY, called
 from core.policy.tiers.places import name_and_ending
-from core.policy.tiers.table import table
+from core.policy.tiers.table import known, table
 
 _SIGN = re.compile(r"[\W_]+")
-_ARTICLE = re.compile(r"^(?:the|an?|le|la|les|l['’]|el|los|las|o|os|as|der|die|das|dem|den|il)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HOST = re.compile(r"^(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})$", re.IGNORECASE)
-_AROUND = re.compile(r"^(?:the|www|my)|(?:news|online|mag|magazine|tv|daily|blog|site|web|today|media|paper|newspaper)$")
+_AND = re.compile(r"\s?&\s?")
+_FIRST_PART = r"^(?:the|www|my|daily|sunday|evening)"
+_LAST_PART = r"(?:news|online|mag|magazine|tv|daily|blog|site|web|today|media|paper|newspaper|ilbo|shimbun|com|uk|us)$"
+_AROUND = re.compile(f"{_FIRST_PART}|{_LAST_PART}")
 _PUBLISHES = re.compile(
     any_of(r"""
     \b(?:times|gazette|news|post|herald|observer|echo|mercury|ledger|radio|tv|television|journal|tribune|chronicle|telegraph|guardian
@@ -30,18 +34,38 @@ _PUBLISHES = re.compile(
     + r"$",
     re.IGNORECASE,
 )
+_BEGINS = re.compile(
+    any_of("radio · diário · diario · jornal · correio · écho · courrier · journal · gazzetta · corriere · folha · periódico · gazeta")
+    + r"\s\w",
+    re.IGNORECASE,
+)
 _TITLED = re.compile(r"^(?:mr|mrs|ms|miss|dr|prof(?:essor)?|sir|president|judge|sgt|capt|minister|senator|mayor)\b\.?", re.IGNORECASE)
-_LATIN = re.compile(r"[a-z0-9]")
 GENERIC = word_set("""
     news online today media group press radio tv daily weekly council court office authority network agency blog report reports
     internet web twitter
 """)
+_ANYBODY = ("Free publishing", "Anybody may")
 PLATFORMS = word_set("reddit twitter facebook youtube instagram tumblr imgur vine 4chan tiktok telegram weibo snapchat mastodon bluesky vk")
+
+
+def bare(name: str) -> str:
+    """A name without what its sentence adds to it."""
+    return _POSSESSIVE.sub("", name.rstrip(".")).strip()
 
 
 def squashed(name: str) -> str:
     """A name as an address would write it."""
-    return _SIGN.sub("", _ARTICLE.sub("", _POSSESSIVE.sub("", name.strip()))).lower()
+    plain = unicodedata.normalize("NFKD", _AND.sub(" and ", _ARTICLE.sub("", bare(name)))).lower()
+    return _SIGN.sub("", "".join(sign for sign in plain if not unicodedata.combining(sign)))
+
+
+def house(source: Source) -> str:
+    """What one publisher's pages have in common: the name its addresses are built on; where anybody may publish, the host."""
+    if not source.domain:
+        return squashed(source.outlet) or source.id
+    outlet = known(source.domain)
+    shared = outlet is not None and outlet.rating.reason.startswith(_ANYBODY)
+    return source.domain if shared else squashed(name_and_ending(source.domain)[0])
 
 
 @dataclass(frozen=True)
@@ -50,30 +74,20 @@ class Directory:
 
     me: Source
     others: tuple[Source, ...]
-    _found: dict[str, Source | None] = field(default_factory=dict, compare=False)
+    _found: dict[str, tuple[Source, ...]] = field(default_factory=dict, compare=False)
 
     def is_me(self, name: str) -> bool:
-        return _is_called(name, self.me) or (bool(self.me.outlet) and self._short(name) is self.me)
+        mine = _fits(name, self.me)
+        return mine > 0 and mine >= max((_fits(name, other) for other in self.others), default=0)
 
-    def source(self, name: str) -> Source | None:
-        key = name.lower()
-        if key not in self._found:
-            self._found[key] = self._look_up(name)
-        return self._found[key]
-
-    def _look_up(self, name: str) -> Source | None:
-        meant = [other for other in self.others if _is_called(name, other)]
-        if not meant and (short := self._short(name)) is not None and short is not self.me:
-            meant = [short]
-        return min(meant, key=lambda source: source.appeared, default=None)
-
-    def _short(self, name: str) -> Source | None:
-        """The Gazette for the Town Gazette, as long as no other outlet here ends so and the word says something."""
-        words = plain_name(name).split()
-        if len(words) != 1 or words[0] in GENERIC:
-            return None
-        ending = [one for one in (self.me, *self.others) if plain_name(one.outlet).split()[-1:] == words and len(one.outlet.split()) > 1]
-        return ending[0] if len({one.outlet for one in ending}) == 1 else None
+    def meant(self, name: str) -> tuple[Source, ...]:
+        """The sources of the outlet that fits a name best, the earliest first; of several outlets when the name cannot tell them apart."""
+        if name not in self._found:
+            fits = {other.id: _fits(name, other) for other in self.others}
+            best = max(fits.values(), default=0)
+            found = [other for other in self.others if best and fits[other.id] == best]
+            self._found[name] = tuple(sorted(found, key=lambda source: source.appeared))
+        return self._found[name]
 
 
 def directory(me: Source, others: Sequence[Source]) -> Directory:
@@ -82,49 +96,67 @@ def directory(me: Source, others: Sequence[Source]) -> Directory:
 
 def is_publisher(name: str) -> bool:
     """Whether a name that is nobody's here is a newspaper's, agency's, station's or site's all the same."""
-    bare = squashed(name)
-    if not bare or _TITLED.match(name):
+    plain = squashed(name)
+    if not plain or plain in GENERIC or _TITLED.match(name):
         return False
-    if bare in _agencies() or _HOST.match(name.strip()):
+    if plain in _agencies() or _HOST.match(name.strip()):
         return True
-    return bool(_PUBLISHES.search(name.strip())) or (bare in _labels() and bare not in ORDINARY and len(bare) > 2)
+    return bool(_PUBLISHES.search(name.strip()) or _BEGINS.match(name)) or (plain in _labels() and plain not in ORDINARY and len(plain) > 2)
 
 
 def leads_to(name: str, domain: str) -> bool:
     """Whether an address is that of whom a name means."""
-    return _names(name.strip(), "", domain)
+    return fits(name.strip(), "", domain) > 1
 
 
 def is_platform(name: str) -> bool:
     return squashed(name) in PLATFORMS
 
 
-@lru_cache(maxsize=8192)
-def names_of(outlet: str, domain: str) -> frozenset[str]:
-    """What a source may be called: its outlet's name and what its address spells, with and without what addresses add to a name."""
-    label = squashed(name_and_ending(domain)[0])
-    whole = {squashed(outlet), label, *called(domain)}
-    bare = {_AROUND.sub("", _AROUND.sub("", one)) for one in whole}
-    return frozenset(one for one in whole | {one for one in bare if len(one) > 2 and one not in GENERIC} if one)
-
-
 def _one_outlet(one: Source, other: Source) -> bool:
-    return bool(one.outlet) and squashed(one.outlet) == squashed(other.outlet)
+    return bool(one.outlet) and (squashed(one.outlet) == squashed(other.outlet) or house(one) == house(other))
 
 
-def _is_called(name: str, source: Source) -> bool:
-    return _names(name.strip(), source.outlet, source.domain)
+def _fits(name: str, source: Source) -> int:
+    return fits(name.strip(), source.outlet, source.domain)
 
 
 @lru_cache(maxsize=65536)
-def _names(name: str, outlet: str, domain: str) -> bool:
-    host = _HOST.match(name)
-    if host:
-        return domain == host[1].lower() or domain.endswith(f".{host[1].lower()}") or host[1].lower().endswith(f".{domain}")
-    bare, known = squashed(name), names_of(outlet, domain)
-    if len(bare) < 2 or bare in GENERIC:
-        return False
-    return bare in known or _AROUND.sub("", bare) in known or _abbreviates(squashed(name_and_ending(domain)[0]), _words(name))
+def fits(name: str, outlet: str, domain: str) -> int:
+    """How well a name fits an outlet: as it is written or as its address spells it, shortened, or without what names have around them."""
+    if host := _HOST.match(name):
+        return 4 * (domain == host[1].lower() or domain.endswith(f".{host[1].lower()}") or host[1].lower().endswith(f".{domain}"))
+    plain = squashed(name)
+    if len(plain) < 2 or plain in GENERIC:
+        return 0
+    exact, loose = _exact(outlet, domain), _loose(outlet, domain)
+    if plain in exact:
+        return 4
+    if _abbreviates(squashed(name_and_ending(domain)[0]), _words(name)):
+        return 3
+    return 2 * (plain in loose or _stripped(plain) in loose) or int(_is_short(name, outlet))
+
+
+@lru_cache(maxsize=8192)
+def _exact(outlet: str, domain: str) -> frozenset[str]:
+    return frozenset(one for one in (squashed(outlet), squashed(name_and_ending(domain)[0]), *called(domain)) if one)
+
+
+@lru_cache(maxsize=8192)
+def _loose(outlet: str, domain: str) -> frozenset[str]:
+    short = {_stripped(one) for one in _exact(outlet, domain)}
+    return frozenset(one for one in short if len(one) > 2 and one not in GENERIC)
+
+
+def _stripped(name: str) -> str:
+    """Twice: a name may have something before it and something after it."""
+    return _AROUND.sub("", _AROUND.sub("", name))
+
+
+def _is_short(name: str, outlet: str) -> bool:
+    """The Gazette for the Town Gazette, where the word says something."""
+    last, words = plain_name(name).split(), plain_name(outlet).split()
+    return len(last) == 1 and len(words) > 1 and words[-1:] == last and last[0] not in GENERIC and is_press(last[0])
 
 
 def _words(name: str) -> tuple[str, ...]:
@@ -154,3 +186,34 @@ def _labels() -> frozenset[str]:
     return frozenset(
         squashed(name_and_ending(domain)[0]) for domain, outlet in table().items() if not outlet.official and "/" not in domain
     )
+
+
+class Houses:
+    """The houses of sources by what they may be called; a name that two of them have means neither."""
+
+    def __init__(self, sources: Iterable[Source]) -> None:
+        known = [source for source in sources if source.domain or source.outlet]
+        self._exact = _by_name((name, house(source)) for source in known for name in _exact(source.outlet, source.domain))
+        self._loose = _by_name((name, house(source)) for source in known for name in _loose(source.outlet, source.domain))
+        self._labels = {squashed(name_and_ending(source.domain)[0]): house(source) for source in known if source.domain}
+        self._letters = frozenset(label[0] for label in self._labels if label)
+
+    def called(self, words: Sequence[str]) -> str:
+        """The house that neighbouring words of a text name, or nothing."""
+        plain = squashed(" ".join(words))
+        if len(plain) < 3 or plain in GENERIC:
+            return ""
+        return self._exact.get(plain) or self._loose.get(plain) or self._loose.get(_stripped(plain)) or self._shortened(words)
+
+    def _shortened(self, words: Sequence[str]) -> str:
+        if len(words) < 2 or words[0][0].lower() not in self._letters:
+            return ""
+        name = _words(" ".join(words)) or ("",)
+        return next((of for label, of in self._labels.items() if label[:1] == name[0][:1] and _abbreviates(label, name)), "")
+
+
+def _by_name(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    found: dict[str, set[str]] = {}
+    for name, of in pairs:
+        found.setdefault(name, set()).add(of)
+    return {name: houses.pop() for name, houses in found.items() if len(houses) == 1}

@@ -66,7 +66,7 @@ def own_cause(host: str, title: str, outlet: Outlet | None) -> Rating | None:
 
 def _is_meant(name: str, title: str, span: tuple[int, int], outlet: Outlet | None) -> bool:
     """A town is the subject of its government's site, not of the newspaper that has its name; TIME is the magazine, Time is not."""
-    if name in _place_names() and not (outlet and outlet.official):
+    if name in place_names() and not (outlet and outlet.official):
         return False
     shouted = title[slice(*span)].isupper() and not title.isupper()
     return outlet is None or shouted or name not in ORDINARY
@@ -126,5 +126,5 @@ def _aliases() -> dict[str, frozenset[str]]:
 
 
 @cache
-def _place_names() -> frozenset[str]:
+def place_names() -> frozenset[str]:
     return words("own", "places") | {_letters(row["place"]) for row in rows() if "place" in row}

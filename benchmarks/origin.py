@@ -1,0 +1,89 @@
+"""Whether the source that said it first is found among the articles on a rumour, most of them known by headline, address and date only.
+
+The texts whose address is unknown are sources that cannot be the origin; they tell whom others lean on. A headline is read by the
+members of the reading model that never saw the claim. *Cross-validated* is with weights fitted without the claim.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from benchmarks.calibration import bins, expected_error
+from benchmarks.data import SHARED, rows
+from benchmarks.figures import main
+from benchmarks.levels import Unknowing, begun
+from benchmarks.origin_weights import Known, fit, without
+from core.analysts.rules.citations import citations
+from core.analysts.rules.primacy import absent, traits
+from core.model.source import Source, SourceText
+from core.policy.origin import Ranking, days_later, rank
+from core.stages.compare import compare
+from core.stages.rate import rate
+from core.stages.sources import texts_of
+from tests.fakes.outside import tools
+
+NOWHERE = Source("", "", "", "", "", "")
+
+
+def measure(path: str = str(SHARED / "origin")) -> dict[str, Any]:
+    """Rank the articles of every claim of a file or folder by how likely each is the origin."""
+    known = [asyncio.run(case(row)) for row in rows(Path(path)) if has_origin(row)]
+    shipped = [rank(one.traits, one.absent) for one in known]
+    unseen = [rank(one.traits, one.absent, fit(without(known, at))) for at, one in enumerate(known)]
+    return {
+        "n": len(known),
+        **figures(known, shipped),
+        "chance": _mean([1 / len(one.traits) for one in known]),
+        "earliest_date": _mean([earliest(one) for one in known]),
+        "cross_validated": figures(known, unseen),
+    }
+
+
+def has_origin(row: Mapping[str, Any]) -> bool:
+    return any(article["url"] == row["origin_url"] for article in row["articles"])
+
+
+async def case(row: dict[str, Any]) -> Known:
+    """What the desk would know of the sources of a claim; which of them is the origin is only compared with the answer."""
+    given = replace(tools(), analyst=Unknowing(row["claim"]))
+    dossier = await compare(await rate(await begun(row, given), given), given)
+    texts = [*await texts_of(dossier.sources, given), *unplaced(row["texts_of_unknown_url"])]
+    leaning = [one for text in texts for one in citations(text, dossier.sources)]
+    found = traits(texts, leaning, (), evidence=dossier.evidence, claims=[row["claim"]])
+    urls = [article["url"] for article in row["articles"]]
+    return Known(found, absent(texts, leaning, [row["claim"]]), dossier.sources[urls.index(row["origin_url"])].id)
+
+
+def unplaced(texts: Sequence[str]) -> list[SourceText]:
+    return [SourceText(NOWHERE.with_(id=f"T{number:03}"), text) for number, text in enumerate(texts, 1)]
+
+
+def figures(known: Sequence[Known], ranked: Sequence[Ranking]) -> dict[str, Any]:
+    right = [found.candidates[0].source_id == one.origin for one, found in zip(known, ranked, strict=True)]
+    near = [one.origin in [each.source_id for each in found.candidates[:3]] for one, found in zip(known, ranked, strict=True)]
+    judged = bins([found.confidence / 100 for found in ranked], right, count=5)
+    return {
+        "accuracy": _mean(right),
+        "top3": _mean(near),
+        "ece": round(expected_error(judged), 4),
+        "bins": [{"confidence": round(one.confidence, 3), "right": round(one.right, 3), "n": one.n} for one in judged],
+    }
+
+
+def earliest(one: Known) -> float:
+    """How often taking the earliest date would be right; of several on one day, one by lot."""
+    first = [each.source_id for each in one.traits if days_later(each, one.traits) == 0] or [
+        each.source_id for each in one.traits if each.published
+    ]
+    return (one.origin in first) / max(1, len(first))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(fmean(values or [0.0]), 4)
+
+
+if __name__ == "__main__":
+    main(measure, str(SHARED / "origin"))

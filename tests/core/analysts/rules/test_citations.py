@@ -1,0 +1,161 @@
+"""Attributions to other publishers: who is named, how, where, and which source of the dossier that is."""
+
+import pytest
+
+from core.analysts.rules.citations import citations
+from core.model.origin import CitationKind
+from core.reading.quotes import find
+from tests.core.analysts.rules.make import source, text
+
+ACCORDING, TOLD, FIRST, CREDIT, LINK = CitationKind
+OTHERS = [
+    source("The Tarn Gazette", id="S002"),
+    source("Lowland Post", id="S003"),
+    source("Northwire", id="S004"),
+    source("Ostvik Gazette", id="S005"),
+    source("Kystavisen", id="S006"),
+    source("wsj.com", id="S007", domain="wsj.com"),
+    source("reddit.com", id="S008", domain="reddit.com"),
+    source("dailypebble.example", id="S009", domain="dailypebble.example"),
+    source("Harbour Authority", id="S010"),
+    source("Diário do Vale", id="S011"),
+    source("The Lantern", id="S012"),
+]
+CITED = [
+    ("According to the Lowland Post, the mill burned.", ACCORDING, "Lowland Post", "S003", "According to the Lowland Post"),
+    ("The mill burned, according to Northwire.", ACCORDING, "Northwire", "S004", "according to Northwire"),
+    ("The mill burned, Northwire reported on Tuesday.", ACCORDING, "Northwire", "S004", "Northwire reported"),
+    ("As the Tarn Gazette reported, the mill burned.", ACCORDING, "Tarn Gazette", "S002", "Tarn Gazette reported"),
+    ("The owner told the Lowland Post that he wept.", TOLD, "Lowland Post", "S003", "told the Lowland Post"),
+    ("In an interview with The Lantern, the owner wept.", TOLD, "Lantern", "S012", "In an interview with The Lantern"),
+    ("Speaking to Northwire, the owner wept.", TOLD, "Northwire", "S004", "Speaking to Northwire"),
+    ("The fire was first reported by the Ostvik Gazette.", FIRST, "Ostvik Gazette", "S005", "first reported by the Ostvik Gazette"),
+    ("The fire was originally reported by Northwire.", FIRST, "Northwire", "S004", "originally reported by Northwire"),
+    ("Northwire, which first reported the fire, quoted a clerk.", FIRST, "Northwire", "S004", "Northwire, which first reported"),
+    ("The Lowland Post first reported the fire.", FIRST, "Lowland Post", "S003", "The Lowland Post first reported"),
+    ("Northwire broke the news at noon.", FIRST, "Northwire", "S004", "Northwire broke"),
+    ("The Lantern's report names the clerk.", ACCORDING, "Lantern", "S012", "Lantern's report"),
+    ("The Lowland Post’s exclusive story names the clerk.", ACCORDING, "Lowland Post", "S003", "Lowland Post’s exclusive story"),
+    ("A report in the Lowland Post names the clerk.", ACCORDING, "Lowland Post", "S003", "report in the Lowland Post"),
+    ("According to a report by Northwire, a clerk did it.", ACCORDING, "Northwire", "S004", "According to a report by Northwire"),
+    (
+        "According to the news site Daily Pebble, a clerk did it.",
+        ACCORDING,
+        "Daily Pebble",
+        "S009",
+        "According to the news site Daily Pebble",
+    ),
+    ("A story on Daily Pebble claimed that a clerk did it.", ACCORDING, "Daily Pebble", "S009", "story on Daily Pebble"),
+    ("The post on dailypebble.example is gone.", ACCORDING, "dailypebble.example", "S009", "post on dailypebble.example"),
+    ("The Wall Street Journal reports that the mill is sold.", ACCORDING, "Wall Street Journal", "S007", "The Wall Street Journal reports"),
+    ("The mill is sold, the WSJ reported.", ACCORDING, "WSJ", "S007", "the WSJ reported"),
+    ("The mill is sold, people told the Journal.", TOLD, "Journal", "", "told the Journal"),
+    ("According to the Gazette, the mill burned.", ACCORDING, "Gazette", "", "According to the Gazette"),
+    ("via Northwire", CREDIT, "Northwire", "S004", "via Northwire"),
+    ("The mill is sold [via Reddit].", CREDIT, "Reddit", "S008", "via Reddit"),
+    ("Source: Reddit", CREDIT, "Reddit", "S008", "Source: Reddit"),
+    ("h/t Lowland Post", CREDIT, "Lowland Post", "S003", "h/t Lowland Post"),
+    ("Hat tip to The Lantern for the picture of the clerk.", CREDIT, "Lantern", "S012", "Hat tip to The Lantern"),
+    ("TARN, 4 March (Northwire) — The mill burned.", CREDIT, "Northwire", "S004", "(Northwire)"),
+    ("The mill burned.\n\nReporting by Northwire", CREDIT, "Northwire", "S004", "Reporting by Northwire"),
+    ("The mill burned.\n\n© Reuters", CREDIT, "Reuters", "", "© Reuters"),
+    ("TARN (AP) — The mill burned.", CREDIT, "The Associated Press", "", "(AP)"),
+    ("According to Reuters, the mill burned.", ACCORDING, "Reuters", "", "According to Reuters"),
+    ("The mill burned, the Associated Press reported.", ACCORDING, "Associated Press", "", "the Associated Press reported"),
+    ("The mill burned, according to the Fjordby Herald.", ACCORDING, "Fjordby Herald", "", "according to the Fjordby Herald"),
+    ("The clerk told the newspaper Nordlyset that he was ill.", TOLD, "Nordlyset", "", "told the newspaper Nordlyset"),
+    ("The mill burned, wrote the blog Mill Matters.", ACCORDING, "Mill Matters", "", "wrote the blog Mill Matters"),
+    ("Citing Northwire, the paper spoke of arson.", ACCORDING, "Northwire", "S004", "Citing Northwire"),
+    ("A memo obtained by the Lowland Post names the clerk.", ACCORDING, "Lowland Post", "S003", "obtained by the Lowland Post"),
+    ("The rumour started with a post on Reddit.", FIRST, "Reddit", "S008", "started with a post on Reddit"),
+    ("The story began at the Daily Pebble, a satirical site.", FIRST, "Daily Pebble", "S009", "began at the Daily Pebble"),
+    ("The Daily Pebble claims that mills dream.", ACCORDING, "Daily Pebble", "S009", "The Daily Pebble claims"),
+    ("The clerk confirmed to Northwire that he was ill.", TOLD, "Northwire", "S004", "confirmed to Northwire"),
+    ("Ifølge Kystavisen brant mølla ned.", ACCORDING, "Kystavisen", "S006", "Ifølge Kystavisen"),
+    ("Mølla brant ned, skriver Kystavisen.", ACCORDING, "Kystavisen", "S006", "skriver Kystavisen"),
+    ("Kystavisen meldte om brannen først.", ACCORDING, "Kystavisen", "S006", "Kystavisen meldte"),
+    ("Eieren sier til Kystavisen at han gråt.", TOLD, "Kystavisen", "S006", "sier til Kystavisen"),
+    ("Brannen ble først meldt av Kystavisen.", FIRST, "Kystavisen", "S006", "først meldt av Kystavisen"),
+    ("Segundo o Diário do Vale, o moinho ardeu.", ACCORDING, "Diário do Vale", "S011", "Segundo o Diário do Vale"),
+    ("O moinho ardeu, de acordo com o Diário do Vale.", ACCORDING, "Diário do Vale", "S011", "de acordo com o Diário do Vale"),
+    ("O dono disse ao Diário do Vale que chorou.", TOLD, "Diário do Vale", "S011", "disse ao Diário do Vale"),
+    ("A notícia foi avançada pelo Diário do Vale.", FIRST, "Diário do Vale", "S011", "avançada pelo Diário do Vale"),
+    ("Laut Northwire brannte die Mühle ab.", ACCORDING, "Northwire", "S004", "Laut Northwire"),
+    ("Wie die Süddeutsche Zeitung berichtet, brannte die Mühle.", ACCORDING, "Süddeutsche Zeitung", "", "Wie die Süddeutsche Zeitung"),
+    ("Der Besitzer sagte der Fjordener Zeitung, er habe geweint.", TOLD, "Fjordener Zeitung", "", "sagte der Fjordener Zeitung"),
+    ("Selon Le Monde, le moulin a brûlé.", ACCORDING, "Le Monde", "", "Selon Le Monde"),
+    ("Le moulin a brûlé, selon l’agence Northwire.", ACCORDING, "Northwire", "S004", "selon l’agence Northwire"),
+    ("L’affaire a été révélée par le quotidien L’Aurore.", FIRST, "L’Aurore", "", "révélée par le quotidien L’Aurore"),
+    ("Según El País, el molino ardió.", ACCORDING, "El País", "", "Según El País"),
+    ("El dueño dijo al diario Northwire que lloró.", TOLD, "Northwire", "S004", "dijo al diario Northwire"),
+    ("Mill to close, Lowland Post reports", ACCORDING, "Lowland Post", "S003", "Lowland Post reports"),
+    ("Lowland Post: mill to close", ACCORDING, "Lowland Post", "S003", "Lowland Post:"),
+    ("Mill to close in spring - Northwire", CREDIT, "Northwire", "S004", "- Northwire"),
+    ("LOWLAND POST reports that the mill burned.", ACCORDING, "LOWLAND POST", "S003", "LOWLAND POST reports"),
+    ("Mølla brant.\nKilde: Kystavisen", CREDIT, "Kystavisen", "S006", "Kilde: Kystavisen"),
+]
+NOT_CITED = [
+    "Police said the mill burned.",
+    "A survey shows that most mills burn.",
+    "According to the fire chief, Ana Reis, the mill burned.",
+    "According to court papers, the mill was insured twice.",
+    "The clerk told Ana Reis that he was ill.",
+    "The clerk told the Valley Herald that he was ill.",
+    "The Herald has seen the letter.",
+    "The Valley Herald first reported the fire.",
+    "The Lowland Post office burned down.",
+    "Readers of the Lowland Post met in the square.",
+    "Ana Reis, a former Reuters correspondent, owns the mill.",
+    "Ana Reis, who once wrote for the Lowland Post, owns the mill.",
+    "Contrary to what the Lowland Post reported, the mill stands.",
+    "The Lowland Post did not report the fire.",
+    "Unlike the Tarn Gazette, which reported a fire, we found none.",
+    "“According to the Lowland Post, I set the fire myself,” the clerk said.",
+    "The clerk said: “I told Northwire everything I knew about it.”",
+    "Photo: Lowland Post",
+    "Picture courtesy of Northwire",
+    "The gazette of laws says that mills are homes.",
+    "Lowland Poster reports were many.",
+    "The Harbour Authority said it was sorry.",
+    "The Northwire building burned down.",
+    "She bought the Ostvik Gazette for a crown.",
+    "The mill reported a loss in March.",
+    "World Health Organization officials reported two cases.",
+    "Human Rights Watch said that the mill was unsafe.",
+    "March reports were late.",
+    "Segundo a polícia, o moinho ardeu.",
+    "Laut Polizei brannte die Mühle ab.",
+    "Ifølge politiet brant mølla ned.",
+    "Selon la police, le moulin a brûlé.",
+    "The clerk denied telling Northwire anything.",
+]
+NOT_READ = [
+    "وفقا لصحيفة الوادي، احترقت الطاحونة.",
+    "据新华社报道，磨坊被烧毁。",
+    "על פי העיתון, הטחנה נשרפה.",
+    "",
+    "\n\n\n",
+    "(" * 500,
+    "According to " * 200,
+    "“" + "The Lowland Post " * 300,
+    "A" * 20_000,
+    "\u202eaccording to the Lowland\u202c",
+]
+
+
+@pytest.mark.parametrize(("words", "kind", "name", "on", "exact"), CITED)
+def test_an_attribution_is_found_where_it_stands(words: str, kind: CitationKind, name: str, on: str, exact: str) -> None:
+    (found,) = citations(text(words), OTHERS)
+    assert (found.source_id, found.kind, found.name, found.on) == ("S001", kind, name, on)
+    assert found.quote and found.quote.exact.lower().endswith(exact.lower().removeprefix("the "))
+    assert find(words, found.quote)
+
+
+@pytest.mark.parametrize("words", NOT_CITED)
+def test_people_documents_denials_and_its_own_name_are_nobody_elses_report(words: str) -> None:
+    assert citations(text(words), OTHERS) == ()
+
+
+@pytest.mark.parametrize("words", NOT_READ)
+def test_whatever_the_text_is_nothing_is_invented(words: str) -> None:
+    assert all(find(words, one.quote) for one in citations(text(words), OTHERS) if one.quote)
