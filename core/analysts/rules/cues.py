@@ -40,13 +40,14 @@ _FIRST = any_of(rf"""
 _ACCORDING = any_of("""
     according to · per · citing · cites · cited by · quoting · (?:seen|obtained|reviewed) by · wrote · writes · reports · reported
     (?:reported|revealed|published|unveiled|posted|leaked) (?:by|in|on) · report(?:s|ed|ing)? (?:by|in|from|on)
-    stor(?:y|ies) (?:by|in|from|on) · articles? (?:by|in|from|on) · posts? (?:by|on|at) · interviews? (?:by|in) · investigation by · rumou?rs? (?:by|from|on|in)
-    scoop (?:by|from) · as seen (?:in|on) · copied from · originally appeared (?:in|on|at) · appeared (?:in|on) · claims? (?:by|in|from|on)
+    stor(?:y|ies) (?:by|in|from|on) · articles? (?:by|in|from|on) · posts? (?:by|on|at) · interviews? (?:by|in) · investigation by
+    rumou?rs? (?:by|from|on|in) · scoop (?:by|from) · as seen (?:in|on) · copied from · originally appeared (?:in|on|at)
+    appeared (?:in|on) · claims? (?:by|in|from|on)
     ifølge · segundo · de acordo com · laut · nach Angaben (?:von|der|des) · wie · selon · d['’]après · según · de acuerdo con · secondo
     melder · skriver · berichtet · noticiou · noticiad[ao] (?:pel[oa]|por)
 """)
 _TOLD = any_of(r"""
-    told · tells · speaking to · talking to · spoke to · speaking with · (?:inquiries|questions) from · said to · confirmed to · statement to
+    told · tells · speaking (?:to|with) · talking to · spoke to · (?:inquiries|questions) from · said to · confirmed to · statement to
     (?:in )?(?:an )?(?:interview|conversation|appearance) (?:on|with|to)
     sa til · sier til · fortalte · disse (?:ao|à|a) · contou (?:ao|à) · sagte(?: \w+)? · gegenüber · a déclaré (?:à|au) · a dit (?:à|au)
     dijo (?:al?|a la) · declaró (?:al?|a la) · contó (?:al?|a la)
@@ -55,9 +56,7 @@ _CREDIT = any_of(r"""
     via · h/t · hat[ -]tip(?: to)?:? · sources?:\s? · credit:\s? · with thanks to · thanks to · read more at · reporting by
     read the (?:full |whole |original )?(?:story|article|report) (?:at|on|in) · fonte:\s? · kilde:\s? · quelle:\s? · fuente:\s?
 """)
-_LATELY = any_of(
-    "has · had · have · also · meanwhile · online · first · later · earlier · previously · now · originally · just · itself"
-)
+_LATELY = any_of("has · had · have · also · meanwhile · online · first · later · earlier · previously · now · originally · just · itself")
 _SAYS = any_of("""
     reported · reports · report · revealed · reveals · wrote · writes · published · broke · cites · cited · claimed · claims · says · said
     noted · notes · posted · quoted · quotes · learned · carried · ran · spotted · leaked · mentions · is reporting · stated · states
