@@ -73,8 +73,8 @@ def _time(at: When | None, scene: Scene) -> str:
     if scene.day:
         first, last = _midnight(scene.day) - SLACK, _midnight(scene.day) + timedelta(days=1) + FITS
         return f"posted {at.words()}, {_after(at, scene.day)}" if first <= at.start < last else ""
-    if scene.known and _midnight(scene.known) - FITS <= at.start < _midnight(scene.known) + timedelta(days=1):
-        return f"posted {at.words()}, before or on the day the desk heard of it"
+    if scene.known and _midnight(scene.known) - FITS <= at.start < _midnight(scene.known) + timedelta(days=1) + FITS:
+        return f"posted {at.words()}, within {FITS.days} days of the day the desk heard of it"
     return ""
 
 

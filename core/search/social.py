@@ -55,6 +55,7 @@ def _asked(case: Case) -> Iterator[Terms]:
     yield Terms(case.about()[:SUBJECT_WORDS])
     yield _tags_asked(hashtags(case.subject))
     yield replace(case.phrase(), since=None)
+    yield Terms(case.named())
     yield Terms(case.area()[:AREA_WORDS])
     yield Terms(case.lead(), sites=tuple(f"{NETWORK}{name}" for name in communities(case.subject)))
 

@@ -55,7 +55,7 @@ def test_a_time_fits_the_event_or_not(iso: str, fits: bool) -> None:
 def test_without_an_event_day_the_desk_s_own_day_is_the_bound() -> None:
     scene = Scene(known=date(2026, 3, 6))
     assert [sign.words for sign in signs("", Heard(), NIGHT, scene)] == [
-        "posted 5 March 2026, 23:12, before or on the day the desk heard of it"
+        "posted 5 March 2026, 23:12, within 3 days of the day the desk heard of it"
     ]
     assert signs("", Heard(), When("2026-02-20T10:00:00Z"), scene) == ()
     assert signs("", Heard(), NIGHT, Scene()) == ()
