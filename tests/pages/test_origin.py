@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from core.model.claim import Cited
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Origin
 from core.model.words import Mode
@@ -188,3 +189,14 @@ def test_two_dates_for_one_event_stand_quote_against_quote() -> None:
     assert "**28 February 2026**" in shown and "**1 March 2026**" in shown
     at.button(key="cited-dates-0-1 March 2026-0").click().run()
     assert [words for _, words in marked(at)] == ["The Harbour Authority's certificate is dated 1 March."]
+
+
+def test_words_of_a_source_that_is_gone_are_shown_and_lead_nowhere(url: str) -> None:
+    def elsewhere(before: Dossier) -> Dossier:
+        rival = before.timeline[3].rivals[0]
+        gone = replace(rival, cited=(Cited("S099", rival.cited[0].quote),))
+        return before.with_(timeline=(replace(before.timeline[3], rivals=(gone,)),))
+
+    change(url, elsewhere)
+    assert "S099 is no longer in this dossier." in reads(open_run(1, "Contradictions"))
+    assert "S099" in text(as_list(TIMELINE, "timeline-view"))

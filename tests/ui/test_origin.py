@@ -96,15 +96,22 @@ def test_whom_nobody_could_read_is_listed_with_who_names_it() -> None:
 
 
 def test_a_link_is_a_citation_without_words() -> None:
-    linked = [one for one in leanings(story(), "S010") if one.how == "links to it"]
+    linked = [one for one in leanings(story())["S010"] if one.how == "links to it"]
     assert [(one.name, one.cited) for one in linked] == [("Quay Talk", None)]
-    assert leanings(story(), "S099") == []
+    assert leanings(story())["S005"] == []
+
+
+def test_a_citation_by_or_of_a_source_that_is_gone_breaks_nothing() -> None:
+    one = story().citations[0]
+    gone = story().with_(citations=(one.with_(source_id="S099"), one.with_(on="S099", name="Tidewire")))
+    assert [(step.name, step.on) for steps in leanings(gone).values() for step in steps] == [("Tidewire", None)]
+    assert unfound(gone) == []
 
 
 def test_every_kind_of_citation_has_its_words() -> None:
     one = story().citations[0]
     for kind in CitationKind:
-        assert leanings(story().with_(citations=(one.with_(kind=kind),)), "S002")[0].how
+        assert leanings(story().with_(citations=(one.with_(kind=kind),)))["S002"][0].how
 
 
 def test_what_nobody_could_learn_of_its_authority_is_not_listed() -> None:

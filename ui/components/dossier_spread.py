@@ -1,5 +1,7 @@
 """How the story spread, as a plot whose marks open to words, and as a list for phones and readers."""
 
+from collections.abc import Mapping, Sequence
+
 import streamlit as st
 
 from core.model.dossier import Dossier
@@ -12,7 +14,7 @@ from ui.components.evidence_viewer import context_button
 from ui.parts import badge, plain, section, tier
 from ui.tokens import FLAG
 from ui.view_models.moments import plural
-from ui.view_models.origin import leanings, own_words
+from ui.view_models.origin import Step, leanings, own_words
 from ui.view_models.overview import index
 from ui.view_models.spread import Lane, Mark, Spread, lanes, spread
 
@@ -58,7 +60,7 @@ def in_words(found: Spread) -> str:
 def source_card(source: Source, dossier: Dossier) -> None:
     """Who it is, whom it leans on in which words, and what it says itself."""
     st.markdown(f"**{plain(source.title or source.outlet)}** :gray[{source.id}]")
-    leans, own = leanings(dossier, source.id), own_words(source, dossier)
+    leans, own = leanings(dossier)[source.id], own_words(source, dossier)
     for place, step in enumerate(leans):
         st.markdown(f"It {leaning_line(step)}")
         if step.cited:
@@ -72,26 +74,26 @@ def source_card(source: Source, dossier: Dossier) -> None:
 
 
 def _list(dossier: Dossier) -> None:
+    leans = leanings(dossier)
     with st.container(gap="small"):
         for lane in lanes(dossier):
-            _lane(lane, dossier)
+            _lane(lane, leans, dossier)
 
 
-def _lane(lane: Lane, dossier: Dossier) -> None:
+def _lane(lane: Lane, leans: Mapping[str, Sequence[Step]], dossier: Dossier) -> None:
     with st.container(gap="xxsmall"):
         circular = f" {badge(FLAG, 'Circular')}" if lane.circular else ""
         name = f"**{lane.name}** {plain(lane.voice.name)}" if lane.voice else "**Without a voice**"
         st.markdown(f"{name}{circular}")
         for mark in lane.marks:
-            st.markdown(_mark(mark, dossier))
+            st.markdown(_mark(mark, leans[mark.source.id], dossier))
 
 
-def _mark(mark: Mark, dossier: Dossier) -> str:
+def _mark(mark: Mark, leans: Sequence[Step], dossier: Dossier) -> str:
     """One line: when, who, and what gives it away; the number leads to the words."""
     source = mark.source
     name = f"**{plain(source.outlet)}**" if mark.original else plain(source.outlet)
     first = " :gray-badge[Origin]" if dossier.origin and dossier.origin.source_id == source.id else ""
-    leans = [leaning_line(one, dossier) for one in leanings(dossier, source.id)]
-    why = " · ".join(leans) or ("" if mark.original else plain(mark.why))
+    why = " · ".join(leaning_line(one, dossier) for one in leans) or ("" if mark.original else plain(mark.why))
     who = f"{tier(source.rated)} {name} {source_link(dossier, source.id)} :gray[{plain(mark.when)}]"
     return f"{'●' if mark.original else '○'} {who}{first} {why}"

@@ -158,10 +158,14 @@ def step(one: Citation, found: Index) -> Step:
     return Step(found.sources[one.source_id], on, on.outlet if on else one.name or one.url, SAID[one.kind], cited, one.problem)
 
 
-def leanings(dossier: Dossier, source_id: str) -> list[Step]:
-    """Whom one source leans on."""
+def leanings(dossier: Dossier) -> dict[str, list[Step]]:
+    """Whom each source leans on, by its id."""
     found = index(dossier)
-    return [step(one, found) for one in dossier.citations if one.source_id == source_id and source_id in found.sources]
+    steps: dict[str, list[Step]] = {key: [] for key in found.sources}
+    for one in dossier.citations:
+        if one.source_id in steps:
+            steps[one.source_id].append(step(one, found))
+    return steps
 
 
 def unfound(dossier: Dossier) -> list[Step]:
