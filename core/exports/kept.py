@@ -12,6 +12,7 @@ from core.model.words import FileRole
 Files = Callable[[str], bytes]
 """The evidence store: the bytes behind a SHA-256; raises EvidenceError when they are lost or no longer what they were."""
 
+PURGED = "It was purged by policy: it was somebody's post, and its time was over."
 WORDS = {
     FileRole.RAW: "the bytes as they came",
     FileRole.TEXT: "the text",
@@ -80,6 +81,8 @@ def newest(dossier: Dossier) -> datetime:
 
 def _kept(source: Source, capture: Capture, files: Files) -> Kept:
     found, losses = dict[FileRole, bytes](), list[Loss]()
+    if capture.purged_at:  # also of what the store still holds for another's sake
+        return Kept(source, capture, losses=tuple(Loss(source.id, file.role, file.sha256, PURGED) for file in capture.every_file))
     for file in capture.every_file:
         try:
             found[file.role] = files(file.sha256)

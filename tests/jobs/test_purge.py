@@ -13,6 +13,7 @@ from dbos import DBOS
 from sqlalchemy import select, text
 
 from core.errors import Lost
+from core.exports.kept import PURGED, kept
 from core.model.change import Change
 from core.model.dates import When
 from core.model.dossier import Dossier
@@ -162,6 +163,14 @@ def test_verification_says_purged_by_policy_and_not_missing(desk: Desk) -> None:
     told = list(lines(look_into(desk.url, key, DeskVault(settings().evidence_url))))
     assert told[0].startswith("Every file and every quote")
     assert "  Posts: Purged by policy: 2 of 2; hash, time and counts of each are kept. There is nothing to do." in told
+
+
+def test_a_package_says_that_a_post_was_purged(lite: Desk) -> None:
+    key = ended(lite, days_ago=91)
+    purge(lite.url, now())
+    post, article = kept(lite.dossier(key), FileVault(settings().evidence_url).get)
+    assert {loss.why for loss in post.losses} == {PURGED} and not post.found
+    assert article.losses == () and article.found
 
 
 def test_words_that_are_no_longer_those_that_were_heard_are_a_problem(lite: Desk) -> None:
