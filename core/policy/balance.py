@@ -14,13 +14,16 @@ from core.policy.verdicts import listed
 
 WORDING, OPINION, ONE_SIDED, PARTY = 4.0, 2.0, 2.0, 2.0
 """The most each part of a source's score can give."""
-SIDES, WORDS, MISSING, NARROW = 4.0, 3.0, 2.0, 1.0
+SIDES, WORDS, HEARD, MISSING = 3.0, 3.0, 2.0, 2.0
 """The most each part of the overall score can give."""
 ONE_SIDE = "One side only"
 PER_WORDS = 150
 """Loaded words are counted per so many words; a shorter text counts as one of this length."""
 TAKES_A_SIDE = 1.5
-"""With so much wording, opinion and own cause a source takes the side its evidence is on; silence about the other side alone takes none."""
+"""With so much wording, opinion and own cause a source takes the side its evidence is on."""
+UNANSWERED = 1.25
+"""What loaded wording gains where it comes with an accusation that the accused does not answer there."""
+SPEAKS_FOR = (Relation.SUPPORTS, Relation.REPORTS)
 BANDS = ((2.0, Band.LOW), (4.0, Band.LOW_MODERATE), (6.0, Band.MODERATE), (8.0, Band.HIGH), (10.0, Band.VERY_HIGH))
 
 
@@ -33,6 +36,7 @@ class Read:
     loaded: tuple[tuple[Loaded, float], ...] = ()
     opinions: int = 0
     hears_others: bool = True
+    unheard: str = ""  # whom it accuses without hearing them
 
 
 def band(score: float) -> Band:
@@ -43,7 +47,7 @@ def of_source(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Source
     """One source; `said` is what it says of the central claims, `disputed` whether anybody contradicts them."""
     parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read.source))
     score = Score(round(sum(part.points for part in parts), 1), parts)
-    taken = sum(part.points for part in parts if part.name != ONE_SIDE)
+    taken = sum(part.points for part in parts if part.name != ONE_SIDE) + (UNANSWERED if read.unheard and read.loaded else 0.0)
     return SourceBalance(read.source.id, side(taken, said), score, tuple(one for one, _ in read.loaded))
 
 
@@ -61,10 +65,12 @@ def _opinion(read: Read) -> Share:
 
 def _one_sided(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Share:
     takes = any(one.relation in (Relation.SUPPORTS, Relation.CONTRADICTS) for one in said)
-    if not disputed or not takes or read.hears_others:
-        why = "nobody disputes the matter" if not disputed else "it takes no view" if not takes else "the other side is heard in it"
-        return Share(ONE_SIDE, 0.0, ONE_SIDED, why)
-    return Share(ONE_SIDE, ONE_SIDED, ONE_SIDED, "the matter is disputed, and only one side is heard in it")
+    if read.unheard and any(one.relation in SPEAKS_FOR for one in said):
+        return Share(ONE_SIDE, ONE_SIDED, ONE_SIDED, f"it passes on an accusation and {read.unheard} is not heard in it")
+    if disputed and takes and not read.hears_others:
+        return Share(ONE_SIDE, ONE_SIDED, ONE_SIDED, "the matter is disputed, and only one side is heard in it")
+    why = "nobody disputes the matter" if not disputed else "it takes no view" if not takes else "the other side is heard in it"
+    return Share(ONE_SIDE, 0.0, ONE_SIDED, why)
 
 
 def _party(source: Source) -> Share:
@@ -77,7 +83,7 @@ def side(taken: float, said: Sequence[Evidence]) -> Side:
     """A page that only states a fact is neutral, whomever the fact helps."""
     if taken < TAKES_A_SIDE:
         return Side.NEUTRAL
-    for_ = sum(one.relation in (Relation.SUPPORTS, Relation.REPORTS) for one in said)
+    for_ = sum(one.relation in SPEAKS_FOR for one in said)
     against = sum(one.relation is Relation.CONTRADICTS for one in said)
     return Side.NEUTRAL if for_ == against else Side.FOR if for_ > against else Side.AGAINST
 
@@ -89,7 +95,7 @@ def overall(
     by_id = {one.source_id: one for one in sources}
     heard = [_voice(voice, by_id) for voice in voices if any(key in by_id for key in voice.source_ids)]
     sides = [one.side for one in heard]
-    parts = (_sides(sides), _words(heard), _missing(missing), _narrow(list(read.values())))
+    parts = (_sides(sides), _words(heard), _heard(heard), _missing(missing))
     score = Score(round(sum(part.points for part in parts), 1), parts)
     for_, neutral, against = (sides.count(one) for one in (Side.FOR, Side.NEUTRAL, Side.AGAINST))
     loud = f"{sum(bool(one.loaded) for one in sources)} of {len(sources)} sources use loaded wording"
@@ -112,10 +118,9 @@ def _counted(voices: int) -> str:
 
 
 def _voice(voice: Voice, by_id: Mapping[str, SourceBalance]) -> SourceBalance:
-    """A voice takes the side of the original that leans most."""
-    members = [by_id[key] for key in (*voice.originals, *voice.copies) if key in by_id]
-    own = [one for one in members if one.source_id in voice.originals] or members
-    return max(own, key=lambda one: one.score.value)
+    """A voice leans as far as the member that leans most: who repeats a report may colour it."""
+    members = [by_id[key] for key in voice.source_ids if key in by_id]
+    return max(members, key=lambda one: (one.side is not Side.NEUTRAL, one.score.value))
 
 
 def _sides(sides: Sequence[Side]) -> Share:
@@ -134,15 +139,15 @@ def _words(heard: Sequence[SourceBalance]) -> Share:
     return Share("Wording", round(points, 2), WORDS, f"mean of {_counted(len(heard))}")
 
 
+def _heard(voices: Sequence[SourceBalance]) -> Share:
+    """How many of the voices let only one side speak."""
+    alone = sum(part.points > 0 for one in voices for part in one.score.parts if part.name == ONE_SIDE)
+    points = HEARD * alone / len(voices) if voices else 0.0
+    return Share(ONE_SIDE, round(points, 2), HEARD, f"{alone} of {_counted(len(voices))}")
+
+
 def _missing(missing: Sequence[str]) -> Share:
     return Share("Missing sides", min(MISSING, float(len(missing))), MISSING, listed(missing) if missing else "none")
-
-
-def _narrow(sources: Sequence[Source]) -> Share:
-    houses = {source.owner or source.domain for source in sources}
-    if len(houses) > 2:
-        return Share("Few houses", 0.0, NARROW, f"{len(houses)} houses")
-    return Share("Few houses", NARROW, NARROW, "one house" if len(houses) == 1 else f"{len(houses)} houses")
 
 
 def diversity(sources: Sequence[Source]) -> str:

@@ -1,6 +1,7 @@
 """The pipeline, legible in one screen. Stages of one wave need nothing of each other and run together."""
 
 from core.stages.audit import audit
+from core.stages.background import background
 from core.stages.balance import balance
 from core.stages.compare import compare
 from core.stages.discover import discover
@@ -14,7 +15,16 @@ from core.stages.summarize import summarize
 from core.stages.trace import trace
 
 PLANNING: tuple[Wave, ...] = ((plan,),)
-EACH_PASS: tuple[Wave, ...] = ((discover,), (read,), (rate, extract), (compare,), (trace,), (balance,), (recommend,), (audit,))
+EACH_PASS: tuple[Wave, ...] = (
+    (discover,),
+    (read,),
+    (rate, extract),
+    (compare, background),
+    (trace,),
+    (balance,),
+    (recommend,),
+    (audit,),
+)
 CLOSING: tuple[Wave, ...] = ((summarize,),)
 
 PIPELINE = PLANNING + EACH_PASS + CLOSING

@@ -15,6 +15,7 @@ from core.policy.balance import Read, of_source, overall
 from core.reading.quotes import at
 from core.stages.sources import texts_of
 from core.tools import Tools
+from core.words import content_words
 
 SHOWN = 8
 """Stretches of one source that are shown; all of them count."""
@@ -40,7 +41,8 @@ def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
             said.setdefault(one.source_id, []).append(one)
     speaking = [text for text in texts if text.source.id in said] or list(texts)
     disputed = any(one.relation is Relation.CONTRADICTS for some in said.values() for one in some)
-    made = [of_source(read(text), said.get(text.source.id, ()), disputed=disputed) for text in speaking]
+    accused = accused_of(dossier)
+    made = [of_source(read(text, accused), said.get(text.source.id, ()), disputed=disputed) for text in speaking]
     return overall(
         made,
         {text.source.id: text.source for text in speaking},
@@ -50,20 +52,27 @@ def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
     )
 
 
+def accused_of(dossier: Dossier) -> tuple[str, ...]:
+    """The people and organisations that a central claim accuses, by name or by what they are: the mayor."""
+    accusing = " ".join(claim.text for claim in dossier.claims if claim.central and claim.kind is ClaimKind.ALLEGATION)
+    roles = set(content_words(accusing))
+    return tuple(actor.name for actor in dossier.actors if actor.name in accusing or roles & set(content_words(actor.profile)))
+
+
 def unheard(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[str, ...]:
-    """Whoever is accused and says nothing, by name; then the sides that such a story should hear."""
-    central = [claim for claim in dossier.claims if claim.central]
-    accusing = " ".join(claim.text for claim in central if claim.kind is ClaimKind.ALLEGATION)
-    accused = [actor.name for actor in dossier.actors if actor.name in accusing and not speaks(actor.name, texts)]
-    return (*accused, *missing(" ".join([dossier.topic.title, *(claim.text for claim in central)]), texts))
+    """Whoever is accused and says nothing anywhere; then the sides that such a story should hear."""
+    accused = [f"the accused, {name}" for name in accused_of(dossier)[:1] if not speaks(name, texts)]
+    about = [dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central)]
+    return (*accused, *missing(" ".join(about), texts))
 
 
-def read(text: SourceText) -> Read:
+def read(text: SourceText, accused: Sequence[str] = ()) -> Read:
     found = coloured(text.text) if tongue(text) == ENGLISH else ()
     loaded = [one for one in found if one.why != OPINION]
     shown = sorted(sorted(loaded, key=lambda one: -one.weight)[:SHOWN], key=lambda one: one.start)
     kept = tuple((_loaded(one, text), one.weight) for one in shown)
-    return Read(text.source, len(text.text.split()), kept, len(found) - len(loaded), _hears_others(text))
+    silent = "" if any(speaks(name, [text]) for name in accused) else "".join(accused[:1])
+    return Read(text.source, len(text.text.split()), kept, len(found) - len(loaded), _hears_others(text), silent)
 
 
 def _loaded(one: Coloured, text: SourceText) -> Loaded:

@@ -24,7 +24,7 @@ SIDES = {
     OFFICIALS: _words("""
         council · councillors? · mayor · deputy mayor · ministers? · ministry · government · police · officers? · authority · department
         agency · committee · county · clerk · governor · senator · fire service · coastguard · regulator · inspectorate · inspectors?
-        court · judge · registry · town hall · prefect · commissioner · spokes(?:man|woman|person) for the (?:council|police|ministry)
+        court · judge · registry · town hall · food safety · standards office · audit office · prefect · commissioner
     """),
     WORKERS: _words("""
         unions? · workers? · staff · crew · employees? · shop steward · nurses? · teachers? · drivers? · porters? · seafarers? · miners?
@@ -93,5 +93,5 @@ def missing(about: str, texts: Sequence[SourceText]) -> tuple[str, ...]:
     if not texts:
         return ()
     present, concerned = heard(texts), named(about)
-    wanted = dict.fromkeys((*concerned, *(other for side in concerned for other in OPPOSITE[side][:1])))
-    return tuple(side for side in wanted if side not in present)
+    across = [OPPOSITE[side][0] for side in concerned if not present & set(OPPOSITE[side])]
+    return tuple(side for side in dict.fromkeys((*concerned, *across)) if side not in present)

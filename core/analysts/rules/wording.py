@@ -100,6 +100,7 @@ _QUOTED = re.compile(r"“[^”\n]*(?:”|$)|„[^“”\n]*(?:[“”]|$)|«[^�
 _NAMED = re.compile(r"[A-Z][\w'’-]+$")
 _SHOUTED = re.compile(r"(?<![A-Z] )\b[A-Z]{3,}\b(?: [A-Z]{2,}\b)*")
 _MARKED = re.compile(r"^(?:Q|Question|A|FAQ)\s?[.:]", re.MULTILINE)
+_SEEKS = re.compile(r"\b(?:anyone|anybody|someone|somebody|does any|has any)\b", re.IGNORECASE)
 _CRIES = re.compile(r"(?<=[a-z])!+")
 
 
@@ -180,7 +181,7 @@ def _cries(own: str) -> Iterator[Coloured]:
 
 def _questions(own: str) -> Iterator[Coloured]:
     """A report gives answers; the writer's own questions in a running text are put to make a point. One may be a heading."""
-    asked = [one for one in sentences(own) if one.text.rstrip().endswith("?") and len(one.text.split()) > 2]
+    asked = [one for one in sentences(own) if one.text.rstrip().endswith("?") and len(one.text.split()) > 2 and not _SEEKS.search(one.text)]
     if len(asked) > 1 and not _is_interview(own):
         yield from (Coloured(one.start, one.end, "a question put to make a point", MILD) for one in asked)
 

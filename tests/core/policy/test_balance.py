@@ -61,37 +61,43 @@ def test_one_source(
     assert all(0 <= part.points <= part.most and part.why for part in made.score.parts)
 
 
-def leaning(number: int, side: Side, loud: float = 0.0) -> SourceBalance:
-    parts = (Share("Loaded wording", loud, 4.0, ""), Share("Opinions", 0.0, 2.0, ""))
+def leaning(number: int, side: Side, loud: float = 0.0, *, alone: bool = False) -> SourceBalance:
+    parts = (Share("Loaded wording", loud, 4.0, ""), Share("Opinions", 0.0, 2.0, ""), Share("One side only", 2.0 * alone, 2.0, ""))
     return SourceBalance(f"S{number:03}", side, Score(loud, parts))
 
 
-def together(sides: str, *, missing: tuple[str, ...] = (), loud: float = 0.0, per_source: bool = True) -> tuple[float, str]:
+def together(sides: str, *, missing: tuple[str, ...] = (), loud: float = 0.0, alone: bool = False) -> tuple[float, str]:
     signs = {"+": Side.FOR, ".": Side.NEUTRAL, "-": Side.AGAINST}
-    made = [leaning(place, signs[sign], loud) for place, sign in enumerate(sides, 1)]
+    made = [leaning(place, signs[sign], loud, alone=alone) for place, sign in enumerate(sides, 1)]
     voices = [voice(chr(64 + place), 2, f"S{place:03}") for place in range(1, len(sides) + 1)]
     sources = {f"S{place:03}": source(place) for place in range(1, len(sides) + 1)}
-    found = overall(made, sources, voices, missing, per_source=per_source)
+    found = overall(made, sources, voices, missing, per_source=True)
     return found.score.value, found.band
 
 
 @pytest.mark.parametrize(
     ("sides", "score"),
-    [("...", 0.0), ("+-+-", 2.0), ("+++", 4.0), ("---", 4.0), ("+++............------", 1.1), ("+", 5.0), ("+..", 1.3)],
+    [("...", 0.0), ("+-+-", 1.5), ("+++", 3.0), ("---", 3.0), ("+++............------", 0.9), ("+", 3.0), ("+..", 1.0)],
 )
 def test_all_voices_together(sides: str, score: float) -> None:
-    """A single house adds one point; even sides weigh half of uneven ones."""
+    """Even sides weigh half of uneven ones."""
     assert together(sides)[0] == score
 
 
 def test_missing_sides_and_loud_words_add_up_to_ten_at_most() -> None:
-    assert together("+", missing=("the company", "residents", "workers"), loud=6.0) == (10.0, Band.VERY_HIGH)
+    assert together("+", missing=("the company", "residents", "workers"), loud=6.0, alone=True) == (10.0, Band.VERY_HIGH)
 
 
-def test_a_copy_counts_with_the_voice_it_repeats() -> None:
+def test_a_voice_leans_as_far_as_the_member_that_colours_it_most() -> None:
     made = [leaning(1, Side.NEUTRAL), leaning(2, Side.FOR, 4.0), leaning(3, Side.FOR, 4.0)]
     found = overall(made, {f"S00{n}": source(n) for n in (1, 2, 3)}, [voice("A", 2, "S001", copies=["S002", "S003"])], (), per_source=True)
-    assert (found.voices_for, found.voices_neutral, found.voices_against) == (0, 1, 0)
+    assert (found.voices_for, found.voices_neutral, found.voices_against) == (1, 0, 0)
+
+
+def test_an_accusation_without_the_accused_is_one_sided_and_with_loaded_words_takes_a_side() -> None:
+    silent, loud = Read(source(1), 400, unheard="Dora Pell"), Read(source(1), 400, ((WORD, 1.0),), unheard="Dora Pell")
+    assert [of_source(one, [says("S001", ">")], disputed=False).side for one in (silent, loud)] == [Side.NEUTRAL, Side.FOR]
+    assert of_source(silent, [says("S001", ">")], disputed=False).score.value == 2.0
 
 
 def test_quick_mode_tells_the_whole_only() -> None:

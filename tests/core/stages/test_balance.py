@@ -41,7 +41,7 @@ def test_who_is_accused_and_not_heard_is_named_first() -> None:
         actors=(Actor("A1", "Dora Pell", ActorKind.PERSON),),
     )
     made = weighed(accused, [SourceText(source(1, 4), "Parents say Dora Pell took deposits."), SourceText(source(2), PLAIN)])
-    assert made.missing[0] == "Dora Pell" and made.recommendation.startswith("Add the voice of Dora Pell")
+    assert made.missing[0] == "the accused, Dora Pell" and made.recommendation.startswith("Add the voice of the accused, Dora Pell")
 
 
 def test_pages_that_say_nothing_of_the_claim_take_no_side() -> None:

@@ -63,7 +63,7 @@ def test_the_pipeline_is_legible() -> None:
         ["discover"],
         ["read"],
         ["rate", "extract"],
-        ["compare"],
+        ["compare", "background"],
         ["trace"],
         ["balance"],
         ["recommend"],
