@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from core.analysts.rules.gist import WEAK
+from core.analysts.rules.gist import WEAK, is_event
 from core.analysts.rules.naming_words import COURTESY
 from core.analysts.rules.page import page
-from core.analysts.rules.prose import Statement
+from core.analysts.rules.prose import Statement, statement
 from core.model.background import Background, BackgroundKind
 from core.model.claim import Cited
 from core.model.dates import When
 from core.model.source import SourceText
 
+OPENERS = COURTESY | {"according", "meanwhile", "however", "earlier", "later"}
 SAME, SHARED = 0.6, 2
 """The share of the shorter sentence's ideas that makes two the same, and how many make them speak of one thing."""
 
@@ -91,10 +92,11 @@ def _is_near(one: _Item, other: _Item) -> bool:
 
 
 def _name(item: _Item) -> str:
-    """The year and the first word that says something: enough to tell groups apart on screen."""
+    """The year and the first word for what happened, else the first that says something: enough to tell groups apart on screen."""
     said = item.first.said
-    telling = (token for token in said.tokens if token.idea and token.idea not in WEAK and token.word not in COURTESY)
-    word = next((said.text[token.start : token.end] for token in telling), item.first.kind.value)
+    telling = [token for token in said.tokens if token.idea and token.idea not in WEAK and token.word not in OPENERS]
+    first = next((token for token in telling if is_event(statement(token.word))), telling[0] if telling else None)
+    word = said.text[first.start : first.end] if first else item.first.kind.value
     return f"{item.when.iso[:4]} {word}" if item.when else word
 
 

@@ -1,6 +1,7 @@
 """The actors of a story as the desk keeps them: who each is in a source's own words, what it said, and how earlier matters ended."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from core.analysts.rules.actors import Member
 from core.analysts.rules.appositions import profile
@@ -8,7 +9,8 @@ from core.analysts.rules.gist import Gist
 from core.analysts.rules.naming import Named
 from core.analysts.rules.page import page
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.records import Noted, record, statements
+from core.analysts.rules.records import Noted, records
+from core.analysts.rules.said_by import statements
 from core.model.background import Actor, Remembered
 from core.model.claim import Cited
 from core.model.source import SourceText
@@ -17,6 +19,8 @@ from core.words import content_words
 
 MOST = {Mode.QUICK: 8, Mode.DETAILED: 15}
 STATEMENTS, RECORD, CITED = 3, 4, 3
+LOOKED_AT = 3
+"""So many times more are looked at than shown: of some nothing but a name is known."""
 WELL_PUT = 120
 """Characters a profile may have before a shorter one is better."""
 Told = tuple[SourceText, Noted]
@@ -25,26 +29,25 @@ Told = tuple[SourceText, Noted]
 def actors(members: Sequence[Member], texts: Sequence[SourceText], gist: Gist, mode: Mode, pass_no: int) -> tuple[Actor, ...]:
     """Those of whom more than a name is known, or whom the topic itself names; as many as the mode shows."""
     by_id = {text.source.id: text for text in texts}
-    made = (_actor(member, members, by_id, gist, pass_no) for member in members)
-    known = [actor for actor, member in zip(made, members, strict=True) if _is_known(actor, member)]
-    return tuple(_numbered(known[: MOST[mode]]))
+    looked_at = members[: LOOKED_AT * MOST[mode]]
+    said = [(text, *one) for text in texts for one in statements(page(text), looked_at, gist)]
+    past = [(text, *one) for text in texts for one in records(page(text), looked_at, gist)]
+    made = ((member, _actor(member, by_id, _of(member, said), _of(member, past), gist)) for member in looked_at)
+    known = [actor for member, actor in made if _is_known(actor, member)][: MOST[mode]]
+    return tuple(replace(one, id=f"A{number}", pass_no=pass_no) for number, one in enumerate(known, 1))
+
+
+def _of(member: Member, told: Iterable[tuple[SourceText, Member, Noted]]) -> list[Told]:
+    return [(text, noted) for text, whose, noted in told if whose is member]
 
 
 def _is_known(actor: Actor, member: Member) -> bool:
     return bool(actor.cited) and (member.central or bool(actor.profile or actor.statements or actor.record))
 
 
-def _numbered(found: Iterable[Actor]) -> Iterator[Actor]:
-    for number, one in enumerate(found, 1):
-        yield Actor(f"A{number}", one.name, one.kind, one.profile, one.cited, one.statements, one.record, one.pass_no)
-
-
-def _actor(member: Member, members: Sequence[Member], texts: Mapping[str, SourceText], gist: Gist, pass_no: int) -> Actor:
+def _actor(member: Member, texts: Mapping[str, SourceText], said: Sequence[Told], past: Sequence[Told], gist: Gist) -> Actor:
     shown, cited = _profile(member, texts)
-    seen = [texts[key] for key in dict.fromkeys(one.source_id for one in member.seen)]
-    said = [(text, one) for text in seen for one in statements(page(text), member, members, gist)]
-    past = [(text, one) for text in seen for one in record(page(text), member, gist)]
-    return Actor("", member.name, member.kind, shown, cited, _best_said(said, gist), tuple(_once(past, RECORD)), pass_no)
+    return Actor("", member.name, member.kind, shown, cited, _best_said(said, gist), tuple(_once(past, RECORD)))
 
 
 def _profile(member: Member, texts: Mapping[str, SourceText]) -> tuple[str, tuple[Cited, ...]]:

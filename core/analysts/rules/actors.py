@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.analysts.rules.identity import identity, plain_name
 from core.analysts.rules.naming import Named, named
@@ -52,10 +53,19 @@ class Member:
         """Whether the topic's own words name it."""
         return self.weight >= _CENTRAL
 
-    def is_meant(self, speaker: str) -> bool:
-        """Whether words that name a speaker name this one."""
-        said = plain_name(speaker)
-        return any(re.search(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said) for form in self.forms)
+    def is_meant(self, words: str) -> bool:
+        """Whether words name this one."""
+        return self.pattern.search(words) is not None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        return _any_form(self.forms)
+
+
+@lru_cache(maxsize=1024)
+def _any_form(forms: frozenset[str]) -> re.Pattern[str]:
+    longest = sorted(map(re.escape, forms), key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})(?![\w-])", re.IGNORECASE)
 
 
 class _Tally:
@@ -128,34 +138,43 @@ def _kind(name: str, seen: Counter[str]) -> str:
 
 
 def _with_variants(kinds: Mapping[str, str], tally: _Tally) -> dict[str, set[str]]:
-    """Every full name with the shorter ones that can mean nobody else."""
+    """Every name with the others that can mean nobody else; a person goes by the form most used, a body by its fullest."""
     whole = {name: {name} for name in kinds}
     for short in sorted(kinds, key=len):
-        longer = [name for name in whole if name != short and _is_tail(short, name) and kinds[name] == kinds[short]]
-        if len(longer) == 1:
-            whole[longer[0]] |= whole.pop(short)
-    for short in [name for name in kinds if _INITIALLED.match(name) and name in whole]:
-        longer = [name for name in whole if name != short and _is_initialled(short, name) and kinds[name] == PERSON]
-        if len(longer) == 1:
-            whole[longer[0]] |= whole.pop(short)
-    surnames = defaultdict(list)
-    for name in whole:
-        if kinds[name] == PERSON:
-            surnames[name.split()[-1]].append(name)
-    for surname, bearers in surnames.items():
+        same = [name for name in whole if short in whole and name != short and kinds[name] == kinds[short] and _is_short_for(short, name)]
+        if len(same) == 1 or (same and kinds[short] == PERSON and " " in short and not _INITIALLED.match(short)):
+            _joined(whole, short, same, keep_short=kinds[short] == PERSON and _used(short, tally) >= max(_used(one, tally) for one in same))
+    for surname, bearers in _bearers(whole, kinds).items():
         if len(bearers) == 1 and surname in tally.seen:
             whole[bearers[0]].add(surname)
     return whole
 
 
-def _is_tail(short: str, long: str) -> bool:
-    """Harbour Authority is the Brackwater Harbour Authority; a lone word is nobody's tail here."""
-    return " " in short and long.endswith(f" {short}")
+def _used(name: str, tally: _Tally) -> int:
+    return 0 if _INITIALLED.match(name) else len(tally.seen[name])
 
 
-def _is_initialled(short: str, long: str) -> bool:
-    """F. Brandt is Felix Brandt."""
-    return short.rsplit(maxsplit=1)[-1] == long.rsplit(maxsplit=1)[-1] and short[0] == long[0] and not _INITIALLED.match(long)
+def _joined(whole: dict[str, set[str]], short: str, same: Sequence[str], *, keep_short: bool) -> None:
+    kept = short if keep_short else same[0]
+    forms = {form for name in (short, *same) for form in whole.pop(name)}
+    whole[kept] = forms
+
+
+def _bearers(whole: Iterable[str], kinds: Mapping[str, str]) -> dict[str, list[str]]:
+    found = defaultdict(list)
+    for name in whole:
+        if kinds[name] == PERSON:
+            found[name.split()[-1]].append(name)
+    return found
+
+
+def _is_short_for(short: str, long: str) -> bool:
+    """Harbour Authority is the Tarn Harbour Authority, Orla Fenn is Orla Jane Fenn, and F. Brandt is Felix Brandt."""
+    if _INITIALLED.match(short):
+        return long.endswith(f" {short.rpartition(' ')[2]}") and short[0] == long[0] and not _INITIALLED.match(long)
+    few, many = short.split(), long.split()
+    middle = len(many) > len(few) and (many[0], many[-1]) == (few[0], few[-1])
+    return len(few) > 1 and (long.endswith(f" {short}") or middle)
 
 
 def _member(name: str, kind: str, forms: Iterable[str], tally: _Tally, own_words: Sequence[str]) -> Member:
@@ -186,4 +205,4 @@ def _signed(byline: str) -> Iterator[str]:
 
 def _is_nobody(one: Member, nobody: frozenset[str]) -> bool:
     known = {plain_name(one.name)} | set(one.forms)
-    return bool(known & nobody) or (one.kind is ActorKind.ORGANISATION and is_press(one.name)) or not one.seen
+    return bool(known & nobody) or is_press(one.name) or not one.seen

@@ -8,13 +8,12 @@ from core.analysts.rules.naming_words import BODY_NOUNS, is_role
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.trimming import capital
+from core.analysts.rules.verbs import is_verb_form
 from core.model.background import ActorKind
+from core.words import STOP_WORDS
 
 LONGEST = 160
 _SAYING = r"(?:said|says|told|tells|added|wrote|warned|explained|insisted|confirmed|declined|agreed|denied|asked|argued|replied)"
-_MINDS = (
-    "wants|hopes|thinks|believes|knows|fears|feels|lives|likes|loves|has (?:often|never|always|said|told|now|already|since|not|been asked)"
-)
 _NOT_FIRST = any_of(rf"""
     and · but · or · nor · so · yet · as · if · that · when · while · where · which · because · after · before · until · since
     although · though
@@ -24,17 +23,22 @@ _NOT_FIRST = any_of(rf"""
     just · {_SAYING}
     is · are · was · were · has · have · had · will · would · can · could · may · might · should · must · did · does · do · speaking
     among · adding
-    his · her · its · their · my · our · according · meanwhile · including · whose · whom · both · all · some · many · more · less
+    his · her · its · their · my · our · according · meanwhile · including · who · whose · whom · both · all · some · many · more · less
     aged · respectively
 """)
 _NO_COMMA = r"[^,;:.“”\"()—–]"
+_WORKS = any_of("""
+    runs · owns · heads · leads · chairs · represents · teaches · works · manages · sits · sells · builds · buys · edits · coaches · trains
+    studies · directs · advises · farms · drives · serves · keeps the · has (?:led|run|chaired|owned|taught|worked|served|headed|managed)
+""")
+_CLAUSE = re.compile(rf", who (?P<words>(?:also |now )?{_WORKS}\b[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
 _BEHIND = re.compile(
     rf",? (?:(?:aged )?\d{{2}}, |\(\d{{2}}\),? )?(?P<words>(?!(?:{_NOT_FIRST})\b)(?:The |[A-Z][\w-]*['’]s )?[a-z]{_NO_COMMA}{{2,{LONGEST}}}"
     rf"(?:, (?:and )?(?:of|for|elected|appointed|based)\b{_NO_COMMA}{{2,60}})?)(?=[,.;—–(]|$)"
 )
-_CLAUSE = re.compile(rf", who (?P<words>(?!(?:{_SAYING}|{_MINDS})\b)[^,;:.“”\"()]{{4,{LONGEST}}})(?=[,.;]|$)")
-_BEFORE = re.compile(rf"(?:^|[\s“\"(])(?P<words>(?:[Tt]he|[Aa]n?|[Ii]ts) [a-z][^,;:.“”\"()]{{2,{LONGEST}}}), $")
-_OFFICE = re.compile(r"(?P<words>(?:[A-Z][\w’'-]*['’]s )?(?:[A-Za-z][\w’'-]* ){0,4}[a-z][\w’'-]*) $")
+_DETERMINED = re.compile(r"(?:(?<=^)|(?<=[\s“\"(]))(?:the|an?|its) (?=[a-z])", re.IGNORECASE)
+_UP_TO_COMMA = re.compile(rf"[^,;:.“”\"()]{{2,{LONGEST}}}(?=, \Z)")
+_OFFICE = re.compile(r"(?<![\w’'-])(?P<words>(?:[A-Z][\w’'-]*['’]s )?(?:[A-Za-z][\w’'-]* ){0,4}[a-z][\w’'-]*) $")
 _OFFICES = any_of("""
     Mayor · Minister · President · Governor · Judge · Bishop · Captain · Commodore · Superintendent · Inspector · Sergeant · Senator
     Councillor · Cllr · Commander · Chancellor · Archbishop · Chief Constable · Commissioner · Professor · Ambassador · Colonel
@@ -42,7 +46,8 @@ _OFFICES = any_of("""
 """)
 _ADDRESSED = re.compile(rf"(?P<words>(?:(?:Deputy|Lord|Town|City|Prime|Foreign|Home|Acting|Former) )?{_OFFICES}) $")
 _ROLE_OF = any_of("of · for · at · in · on · to · from · with · since · who · and · during · under · until · between")
-_IS = re.compile(rf"(?P<words>,? (?:is|was|has been|became|remains) (?:the|an?|its|one of) [^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
+_IS = re.compile(rf",? (?:is|was|has been|became|remains) (?:the |an? |its )(?P<words>[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
+_WHO_IS = re.compile(rf", who (?:is|was|has been|became) (?:the |an? |its )?(?P<words>[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
 _DOES = any_of("""
     runs · operates · employs · designs · builds · makes · owns · serves · supplies · provides · represents · regulates · oversees
     manages · sells
@@ -57,9 +62,6 @@ _WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _NOW_ONLY = re.compile(
     rf"\b(?:yesterday|today|tonight|this (?:week|morning|afternoon|evening)|on {_WEEKDAY}|o['’]clock|\d\d:\d\d)\b", re.IGNORECASE
 )
-_SMALL = word_set(
-    "the a an his her its their our my your this that in on at of by for with from to as and but or if when while after before than not"
-)
 _NO_OFFICE = word_set(
     "said says told tells added by with from that when as while and or but after before asked called named until for of in to at on"
 )
@@ -69,6 +71,12 @@ _BODIES = word_set("""
     subsidiary body ministry department yard shipyard newspaper school college hospital museum nursery bakery quarry mill federation
     institute service
 """)
+_WITH_OBJECT = re.compile(r"\S (?:the|an?|his|her|its|their) ")
+# What is no longer about the person: who says so, and a month whose full stop ended the words.
+_CUT_SHORT = re.compile(
+    rf"(?: (?:who|which|that)(?: [\w’'-]+){{0,4}})? {_SAYING}\b| (?:on|in|since) (?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$"
+)
+_FINITE = word_set("is are was were has have had did does do will would can could")
 _BEFORE_OFFICE = word_set(
     "managing acting planning outgoing incoming sitting founding retired leading supervising operating marketing nursing building housing"
 )
@@ -88,16 +96,23 @@ def _person(before: str, after: str) -> Iterator[str]:
     behind = _BEHIND.match(after)
     if behind and _is_office(behind["words"]):
         yield behind["words"]
-    ahead = _BEFORE.search(before)
-    if ahead and after[:1] in (",", ".", ";", "") and _is_office(ahead["words"]):
-        yield ahead["words"]
+    if after[:1] in (",", ".", ";", ""):
+        yield from (words for words in _put_before(before) if _is_office(words))
     yield from _office_before(before)
+    being = _WHO_IS.match(after) or _IS.match(after)
+    if being and _is_office(being["words"]):
+        yield being["words"]
     clause = _CLAUSE.match(after)
-    if clause and not _NOW_ONLY.search(clause["words"]) and clause["words"].split()[0].endswith("s"):
+    if clause and not _NOW_ONLY.search(clause["words"]):
         yield clause["words"]
-    being = _IS.match(after)
-    if being and _is_office(re.sub(r"^,? (?:is|was|has been|became|remains) ", "", being["words"])):
-        yield re.sub(r"^,? (?:is|was|has been|became|remains) ", "", being["words"])
+
+
+def _put_before(before: str) -> Iterator[str]:
+    """The head of leisure, Philip Quayle: what stands between an article and the comma, the shortest first, and no whole sentence."""
+    for start in reversed([found.end() for found in _DETERMINED.finditer(before)]):
+        words = _UP_TO_COMMA.match(before, start)
+        if words and not any(is_verb_form(word) for word in words[0].split()):
+            yield words[0]
 
 
 def _office_before(before: str) -> Iterator[str]:
@@ -108,7 +123,7 @@ def _office_before(before: str) -> Iterator[str]:
     if not found:
         return
     words = found["words"].split()
-    first = next((at + 1 for at in range(len(words) - 1, -1, -1) if words[at].lower() in _SMALL | _NO_OFFICE or _is_deed(words[at])), 0)
+    first = next((at + 1 for at in range(len(words) - 1, -1, -1) if words[at].lower() in STOP_WORDS | _NO_OFFICE or _is_deed(words[at])), 0)
     office = words[first:]
     opens = found.start() == 0
     if (
@@ -127,36 +142,45 @@ def _body(before: str, after: str) -> Iterator[str]:
     behind = _BEHIND.match(after)
     if behind and _is_kind_of_body(behind["words"]):
         yield behind["words"]
-    ahead = _BEFORE.search(before)
-    if ahead and after[:1] in (",", ".", "") and _is_kind_of_body(ahead["words"]):
-        yield ahead["words"]
+    if after[:1] in (",", ".", ""):
+        yield from (words for words in _put_before(before) if _is_kind_of_body(words))
     described = _DESCRIBED_ASIDE.match(after) or (None if before.strip() else _DESCRIBED.match(after))
     if described and not _NOW_ONLY.search(described["words"]):
         yield described["words"]
     being = _IS.match(after)
     if being and _is_kind_of_body(being["words"]):
-        yield re.sub(r"^,? (?:is|was|has been|became|remains) ", "", being["words"])
+        yield being["words"]
     yield from _trade_before(before)
 
 
 def _trade_before(before: str) -> Iterator[str]:
     """The ferry operator Estuary Lines."""
-    found = re.search(r"\b(?:the|a|an) ((?:[A-Za-z][\w’'-]* ){0,3}[a-z]+) $", before, re.IGNORECASE)
-    if found and found[1].split()[-1] in BODY_NOUNS:
-        yield found[1]
+    found = re.search(r"(?<![\w’'-])((?:[A-Za-z][\w’'-]* ){0,3}[a-z]+) $", before)
+    words = found[1].split() if found else []
+    first = max((at + 1 for at, word in enumerate(words) if word.lower() in STOP_WORDS or _is_deed(word)), default=0)
+    if words[first:] and words[-1] in BODY_NOUNS:
+        yield " ".join(words[first:])
 
 
 def _is_office(words: str) -> bool:
-    """Whether its head, the word before "of" or the end, is something a person can be."""
-    head = re.split(rf" {_ROLE_OF}\b", re.sub(r"^(?:one of (?:the|its) )", "", words), maxsplit=1)[0].split()
-    return bool(head) and any(is_role(word.rstrip("s") if at == "s" else word) for at, word in (("", head[-1]), ("s", head[-1])))
+    """Whether its head, the word before "of" or the end, is something a person can be; what has a verb and an object is a clause."""
+    several = re.match(r"one of (?:the|its) ", words)
+    noun = words[several.end() :] if several else words
+    head = _head(noun)
+    clause = _WITH_OBJECT.search(noun.partition(head)[0]) or _FINITE & set(noun.split())
+    return head.islower() and not clause and is_role(head.rstrip("s") if several else head)
 
 
 def _is_kind_of_body(words: str) -> bool:
-    head = re.split(rf",? (?:{_ROLE_OF}|that|which|set up|run|founded|based|owned|formed)\b", words, maxsplit=1)[0].split()
-    return bool(head) and head[-1].lower().rstrip("s") in BODY_NOUNS | _BODIES
+    head = _head(words)
+    return head.rstrip("s") in BODY_NOUNS | _BODIES and not words.partition(head)[2].startswith(" and ")
+
+
+def _head(words: str) -> str:
+    first = re.split(rf",? (?:{_ROLE_OF}|that|which|set up|run|founded|based|owned|formed)\b", words, maxsplit=1)[0].split()
+    return first[-1] if first else ""
 
 
 def _shown(words: str) -> str:
-    text = re.sub(r"^(?:the|an?|its) ", "", words.strip(" ,"), flags=re.IGNORECASE)
+    text = re.sub(r"^(?:the|an?|its) ", "", _CUT_SHORT.split(words.strip(" ,"), maxsplit=1)[0], flags=re.IGNORECASE)
     return capital(text) if 2 < len(text) <= 300 else ""

@@ -55,6 +55,7 @@ _PAST_HELP = word_set(
 _ATTRIBUTIVE = re.compile(r"(?:\bthe|\ba|\bits|\bhis|\bher|\btheir|['’]s) $", re.IGNORECASE)
 _HAS_YEAR = re.compile(r"\d{4}")
 _STANDS_ALONE = re.compile(r"(?:It|This|That) (?:is|was|would be|will be|has been) (?:only |not |just )?the \w+")
+_SENT_FROM = re.compile(r"[A-Z][A-Z.,' -]{2,40}[^()]{0,40}\((?:AP|UPI|AFP|Reuters|CNN|PA|dpa)\)")
 _LAWS = any_of("Acts? · Law · Order · Regulations? · Directive · Code · Rules · Treaty · Convention · Bill · Charter · copyright · ©")
 _LAW = re.compile(rf"\b{_LAWS}(?: of| in|,)? $|\b(?:born|aged|graduated|copyright)\b[^,;]*$", re.IGNORECASE)
 _NEXT_WORD = re.compile(r" ([a-z]+)")
@@ -114,7 +115,8 @@ def _earlier(number: int, page: Page, gist: Gist, members: Sequence[Member]) -> 
     if _is_the_story(whole, when, gist):
         return None
     ties, kind = _ties(whole, said, gist, members)
-    return Earlier(whole, kind, when, ties) if ties else None
+    sure = when is not None or bool({KIND, ELSEWHERE} & set(ties))
+    return Earlier(whole, kind, when, ties) if ties and sure else None
 
 
 def _tells(said: Statement) -> bool:
@@ -160,7 +162,7 @@ def _since_first(said: Statement, gist: Gist) -> When | None:
 def _is_beside(dated: Dated, said: Statement) -> bool:
     """A date that is no event's: since 2020 in office, until May, the 2019 Act; the 1953 flood is one."""
     before, after = said.text[: dated.start], said.text[dated.end :]
-    if _SINCE.search(before) or _LAW.search(before):
+    if _SINCE.search(before) or _LAW.search(before) or _SENT_FROM.match(said.text, 0, dated.end + 30):
         return True
     if dated.month is None and _ATTRIBUTIVE.search(before):
         following = _NEXT_WORD.match(after)

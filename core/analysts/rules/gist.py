@@ -37,7 +37,8 @@ _EVENTS = _ideas("""
     suspension surge takeover theft trial tsunami verdict vote walkout wildfire withdrawal wreck earthquake epidemic hurricane cyclone
     avalanche stampede capsize rebuild repair replace double halve refuse withdraw approve reject fined cancel death killing injury
     drowning
-    die kill injure drown
+    die kill injure drown kidnap abduct abduction beheading execution hostage capture seizure bombing massacre assassination coup war
+    battle ceasefire truce scam hoax birth wedding divorce
 """)
 WEAK = _ideas("""
     say tell know find show report claim announce confirm deny ask call plan want begin start become make take give get put go come see

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.analysts.rules.lexicon import CALENDAR
-from core.analysts.rules.naming_words import BODY_WORDS, COURTESY, NAMED_OF, NO_NAME, OFFICES, is_body_noun
+from core.analysts.rules.naming_words import BODY_WORDS, COURTESY, NAMED_OF, NO_NAME, OFFICES, is_body_noun, is_role
 from core.analysts.rules.patterns import DATELINE, any_of
 from core.analysts.rules.prose import Statement
 from core.words import STOP_WORDS
@@ -24,7 +24,7 @@ _ENDINGS = "Limited|Ltd|LLP|Partners|Sons|Brothers"
 _PAIR = re.compile(rf"\w+ and \w+(?P<firm> (?:{_ENDINGS}))?")
 _FIRM_AFTER = re.compile(r", which\b|['’]s? (?:board|shares|offices?|developers?)\b")
 _LAST_WORD = re.compile(r"([\w’'-]+),? $")
-_DEMONYM = re.compile(r"(?:French|German|Dutch|Greek|Welsh|[A-Z]\w+(?:ese|ian|ish))\Z")
+_DEMONYM = re.compile(r"(?:American|French|German|Dutch|Greek|Welsh|[A-Z]\w+(?:ese|ian|ish))\Z")
 _SAID = any_of("""
     said · says · told · tells · added · adds · warned · warns · insisted · argued · explained · wrote · admitted · claimed · denied
     denies · announced · confirmed · promised · asked · replied · recalled · agreed · refused · apologi[sz]ed · resigned
@@ -72,7 +72,7 @@ def _parted(run: re.Match[str]) -> Iterator[tuple[int, list[str]]]:
         return
     while at < len(words):
         end = at + 1
-        while end < len(words) and (words[end][0].isupper() or _goes_on(words[at:end], words[end])):
+        while end < len(words) and (words[end][0].isupper() or _goes_on(words[at:end], *words[end : end + 2])):
             end += 1
         if words[at][0].isupper():
             yield run.start() + len(" ".join(words[:at])) + bool(at), words[at:end]
@@ -85,8 +85,10 @@ def _is_firm(run: re.Match[str]) -> bool:
     return pair is not None and bool(pair["firm"] or _FIRM_AFTER.match(run.string, run.end()) or (before and is_body_noun(before[1])))
 
 
-def _goes_on(before: Sequence[str], joint: str) -> bool:
-    """Only a body's name goes on behind "of" and "for"; "and" joins two names."""
+def _goes_on(before: Sequence[str], joint: str, following: str = "") -> bool:
+    """Only a body's name goes on behind "of" and "for"; "and" joins two names, and friends of Hale are no body."""
+    if before[-1] == "Friends":
+        return (joint, following) == ("of", "the")
     if joint in ("of", "for", "the"):
         return any(word.lower() in NAMED_OF for word in before)
     return joint != "and"
@@ -94,6 +96,8 @@ def _goes_on(before: Sequence[str], joint: str) -> bool:
 
 def _without_titles(start: int, words: list[str]) -> Named | None:
     """Without what stands before the name and the days behind it; nothing when no name is left."""
+    inner = max((at for at, word in enumerate(words[:-1]) if word.lower().rstrip(".") in COURTESY), default=0)
+    start, words = start + len(" ".join(words[:inner])) + bool(inner), words[inner:]
     titled = False
     while words and _is_before_name(words):
         titled = titled or words[0].lower().rstrip(".") in COURTESY | OFFICES
@@ -111,7 +115,9 @@ def _is_before_name(words: Sequence[str]) -> bool:
     low = words[0].lower().rstrip(".")
     if low in COURTESY or low in STOP_WORDS or low in CALENDAR or words[0][0].islower():
         return True
-    return low in OFFICES and len(words) > 1 and not any(word.lower() in BODY_WORDS for word in words)
+    if any(word.lower() in BODY_WORDS for word in words):
+        return False
+    return (low in OFFICES and len(words) > 1) or (len(words) > 2 and bool(is_role(low) or _DEMONYM.match(words[0])))
 
 
 def _opens_with_name(found: Named, said: Statement) -> bool:

@@ -6,15 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.naming import OWNS_AFTER, SAYS_AFTER, Named
-from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, PLACE_WORDS, is_body_noun, is_role
+from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, NO_PERSON, PLACE_WORDS, is_body_noun, is_role
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import is_verb_form
+from core.search import vocabulary
 from core.words import STOP_WORDS
 
-PERSON, BODY, PLACE, THING = "person", "organisation", "place", "thing"
+PERSON, BODY, PLACE, THING, REPORTER = "person", "organisation", "place", "thing", "reporter"
 _NEAR, _LONGEST_PERSON = 80, 4
 
+_COMPASS = re.compile(r"(?:North|South|East|West|Central|Latin|Northern|Southern|Eastern|Western) \w+(?:an|ern|ish|ese)s?\Z")
+_OPENINGS = vocabulary.word_set("openings", "place")
+_REPORTS = re.compile(r",? (?:first |also |earlier )?(?:reports|reported|writes)\b(?! to\b| for\b| that (?:he|she|it) (?:had|was))")
 _WHO = re.compile(r",? who(?:se|m)?\b")
 _WHICH = re.compile(r",? which\b")
 _AGE = re.compile(r",? (?:aged )?(?:\d{2}|\(\d{2}\)|1[01]\d)(?:,|\)|\.|$| (?:and|said|told|was|has)\b)")
@@ -98,11 +102,15 @@ def votes(found: Named, said: Statement) -> Counter[str]:
 
 
 def _points(signs: Sequence[Sign], around: Around) -> int:
-    return sum(points for points, shows in signs if shows(around))
+    """Signs of one point only underline others: alone they are worth one, however many."""
+    shown = [points for points, shows in signs if shows(around)]
+    return sum(shown) if any(points > 1 for points in shown) else min(len(shown), 1)
 
 
 def _may_be_person(one: Around) -> bool:
-    return len(one.words) <= _LONGEST_PERSON and not one.found.name.isupper() and not set(one.words) & (BODY_WORDS | PLACE_WORDS)
+    if len(one.words) > _LONGEST_PERSON or one.found.name.isupper() or one.words[-1] in NO_PERSON:
+        return False
+    return not set(one.words) & (BODY_WORDS | PLACE_WORDS) and not _COMPASS.match(one.found.name)
 
 
 def _may_be_body(one: Around) -> bool:
@@ -153,6 +161,7 @@ _CAN_BE: dict[str, Callable[[Around], bool]] = {
     BODY: _may_be_body,
     PLACE: lambda one: not one.found.titled,
     THING: _may_be_thing,
+    REPORTER: lambda one: not one.found.titled,
 }
 _SIGNS: dict[str, tuple[Sign, ...]] = {
     PERSON: (
@@ -178,7 +187,8 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
     ),
     PLACE: (
         (3, lambda one: is_street(one.words)),
-        (2, lambda one: _IN.search(one.before)),
+        (2, lambda one: _IN.search(one.before) and not one.before_noun),
+        (2, lambda one: len(one.words) == 2 and one.words[0] in _OPENINGS),
         (1, lambda one: _AT.search(one.before)),
         (2, lambda one: one.alone and _TOWN.match(one.after)),
         (1, lambda one: one.alone and OWNS_AFTER.match(one.after)),
@@ -188,4 +198,5 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
         (2, lambda one: one.noun_before.lower() == "the" and not one.found.name.isupper() and not one.before_noun),
         (2, _kind_before),
     ),
+    REPORTER: ((3, lambda one: _REPORTS.match(one.after)),),
 }

@@ -7,10 +7,11 @@ from core.search import vocabulary
 
 COURTESY = word_set("mr mrs ms miss mx dr prof professor sir dame lord lady baroness rev reverend father sister cllr")
 OFFICES = word_set("""
-    acting admiral ambassador archbishop bishop captain cardinal chair chairman chairwoman chancellor chief coach colonel commander
-    commissioner commodore congressman congresswoman constable councillor deputy detective director executive first foreign former general
-    governor harbour head home imam inspector judge justice king lieutenant major managing mayor minister planning premier president prime
-    prince princess professor queen rabbi representative secretary senator sergeant sheriff speaker superintendent vice warden watch
+    acting admiral air ambassador attorney archbishop bishop captain cardinal chair chairman chairwoman chancellor chief coach colonel
+    commander commissioner commodore congressman congresswoman constable councillor deputy detective director executive first foreign
+    former general governor harbour head home imam inspector judge justice king lieutenant major managing mayor marshal minister officer
+    pastor planning premier president prime prince princess professor queen rabbi rear representative secretary senator sergeant sheriff
+    speaker superintendent vice warden watch
 """)
 NO_NAME = word_set("""
     according asked campaigners chapter christmas councillors critics dear drivers earlier easter everybody everyone figure finally however
@@ -30,10 +31,10 @@ BODY_WORDS = (
     PUBLIC
     | vocabulary.word_set("endings", "company")
     | word_set("""
-    administration airlines airways alliance army brigade builders campaign charity club coalition coastguard college congress consortium
-    constabulary contractors cooperative courts developments ferries fisheries freight government hospital inspectorate insurance logistics
-    navy network nursery partnership party police properties railway registry regulator regiment rescue services surgery team tribunal
-    utilities water works
+    administration airlines airways alliance army brigade builders campaign charity club coalition coastguard college command congress
+    consortium constabulary contractors cooperative courts developments ferries fisheries freight government hospital inspectorate
+    insurance logistics movement navy network nursery partnership party police properties railway registry regulator regiment rescue
+    services surgery team tribunal utilities water works
     """)
 )
 PLACE_WORDS = (
@@ -49,26 +50,29 @@ _PRESS = word_set("""
     review sentinel standard star sun telegraph television times tribune tv weekly wire
 """)
 BODY_NOUNS = word_set("""
-    agency airline association authority bank body brewer brewery broker builder carrier caterer chain charity club company consultancy
-    consultants contractor council developer employer exporter firm group importer insurer lender line maker manufacturer operator
-    partnership party practice producer publisher regulator retailer startup subsidiary supermarket supplier trust union utility
+    agency airline association authority bank body brewery carrier caterer chain charity club company consultancy
+    consultants contractor council developer employer firm group insurer lender line manufacturer operator
+    partnership party practice regulator retailer startup subsidiary supermarket supplier trust union utility
 """)
-_ROLE = re.compile(
-    any_of(r"""
-    er · or · ist · man · woman · person · ian · ant · chief · boss · head · chair · deputy · spokes\w+ · secretary · captain · pilot
-    nurse · judge · clerk · mp · priest · vicar · imam · widow · son · wife · husband · resident · student · pupil · friend · executive
-    official · agent · candidate · superintendent · sergeant · constable · coach · cook · chef · guard · surgeon · dean · magistrate
-    advocate · analyst · heir · host · guide · expert · president · apprentice · hostess
-    """)
-    + r"\Z"
-)
+_ROLE_ENDS = any_of("er · or · ist · man · woman · person · ian · ant")
+_ROLES = any_of("""
+    president · secretary · chief · boss · head · chair · deputy · captain · pilot · nurse · judge · clerk · mp · priest · vicar · imam
+    widow · son · wife · husband · resident · student · pupil · friend · executive · official · agent · candidate · superintendent
+    sergeant · constable · coach · cook · chef · guard · surgeon · dean · magistrate · advocate · analyst · heir · host · guide · expert
+    apprentice · hostess · curator · native
+""")
+_ROLE = re.compile(rf"\w{{2,}}{_ROLE_ENDS}\Z|(?:\A|-){_ROLES}\Z")
 _NO_ROLE = word_set("""
-    after another before boiler carrier chapter coaster computer constant corner cruiser cutter december dinner distant door dredger earlier
-    either error ever factor floor for former freighter giant grant harbour helicopter her however important instant later letter liner
-    lugger major matter minor mirror monitor motor neither never newspaper nor november number october or order other over paper per plant
-    power quarter rather reactor relevant restaurant river schooner sector sensor september significant steamer summer supper tanker tenor
-    than together tower trailer trawler under want water whether winter
+    after another answer before better bigger boiler carrier center chapter coaster computer consider constant corner cover cruiser
+    cutter danger december deliver dinner discover distant door dredger earlier either enter error ever exterior factor fewer floor
+    former freighter further giant grant greater harbour helicopter her higher however important inner instant interior larger later
+    letter liner lower lugger major matter mayor's minor mirror monitor motor neither never newspaper nor november number october offer
+    older or order other outer over paper per plant power prior quarter rather reactor relevant remember remainder restaurant river
+    schooner sector senior sensor september significant smaller steamer suffer summer supper tanker tenor than together tower trailer
+    trawler under upper want water whether whoever winter wonder younger
 """)
+NO_PERSON = _PRESS | word_set("state states kingdom republic emirates nations union command watch movement front militia council")
+"""Last words of names that no person bears."""
 
 
 def is_press(name: str) -> bool:

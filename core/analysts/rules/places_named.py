@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from core.analysts.rules.checkable import FURNITURE, judges, why_not
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.naming import named
-from core.analysts.rules.naming_kinds import PLACE, votes
+from core.analysts.rules.naming_kinds import PERSON, PLACE, votes
 from core.analysts.rules.naming_words import PLACE_WORDS, is_press
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.patterns import DATELINE, any_of, phrases, word_set
@@ -47,8 +47,8 @@ _NEWSROOM = re.compile(r"\b(?:newspaper|weekly|daily|broadcaster|station|newsroo
 
 def place(texts: Sequence[SourceText], gist: Gist, subject: Subject) -> str:
     """The town or region the topic's own words name, else the one most pages name; nothing when none is sure."""
-    towns = [name.text for name in subject.names if name.kind == "place" and not _is_street(name.text)]
-    counted = _counted(texts, gist)
+    counted, others = _counted(texts, gist)
+    towns = [name.text for name in subject.names if name.kind == "place" and not _is_street(name.text) and name.text not in others]
     if towns:
         return max(towns, key=lambda town: (counted[town], -towns.index(town)))
     best = min(counted, key=lambda name: (-counted[name], name), default="")
@@ -59,18 +59,24 @@ def _is_street(name: str) -> bool:
     return " " in name and name.rsplit(maxsplit=1)[-1].lower() in PLACE_WORDS | {"court", "house"}
 
 
-def _counted(texts: Sequence[SourceText], gist: Gist) -> Counter[str]:
-    """In how many pages each place is named; once more in a sentence about the story or in the line that says where it was written."""
+def _counted(texts: Sequence[SourceText], gist: Gist) -> tuple[Counter[str], frozenset[str]]:
+    """In how many pages each place is named, with the signs that it is one; and the names that are something else.
+
+    A page counts twice where a sentence about the story names it, or the line that says where it was written.
+    """
     kinds: dict[str, Counter[str]] = defaultdict(Counter)
     pages: Counter[str] = Counter()
+    sure: set[str] = set()
     for text in texts:
         seen = [(name, said, made) for said in _said(text) for name, made in _placed(said)]
         for name, _, made in seen:
             kinds[name].update(made)
+        sure.update(name for name, _, made in seen if made[PLACE] >= _ENOUGH)
         pages.update({name for name, _, _ in seen})
         pages.update({name for name, said, _ in seen if _is_near(said, gist)})
-    sure = {name: number for name, number in pages.items() if _is_place(kinds[name])}
-    return Counter({name: number + kinds[name][PLACE] for name, number in sure.items()})
+    surnames = {name.rpartition(" ")[2] for name, made in kinds.items() if " " in name and made[PERSON]}
+    others = frozenset(name for name, made in kinds.items() if name in surnames or (made and not _is_place(made)))
+    return Counter({name: pages[name] + kinds[name][PLACE] for name in sure - others}), others
 
 
 def _said(text: SourceText) -> Iterator[Statement]:

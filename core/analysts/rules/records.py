@@ -1,4 +1,4 @@
-"""What somebody said, and how earlier matters ended for them: fines, verdicts, recalls, corrections, promises kept or not."""
+"""How earlier matters ended for somebody: fines, verdicts, recalls, corrections, promises kept or not."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,18 +9,12 @@ from core.analysts.rules.attribution import hedges, rumours
 from core.analysts.rules.checkable import FURNITURE, asks, is_leftover, judges
 from core.analysts.rules.earlier import when_of
 from core.analysts.rules.gist import Gist
-from core.analysts.rules.identity import plain_name
-from core.analysts.rules.naming import SAYS_AFTER, named
-from core.analysts.rules.naming_words import BODY_NOUNS
 from core.analysts.rules.page import Page
-from core.analysts.rules.patterns import phrases, word_set
+from core.analysts.rules.patterns import phrases
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.speaking import UNNAMED, uttered
-from core.model.background import ActorKind
 from core.model.dates import When
 
-SHORTEST, LONGEST = 25, 400
-_ON_STORY = 2
+LONGEST = 400
 _OUTCOME = phrases(r"""
     fined · convicted · acquitted · cleared · jailed · sentenced · sacked · dismissed · suspended · banned · censured · reprimanded
     prosecuted
@@ -44,9 +38,8 @@ _OF_OLD = phrases(r"""
     years? ago · last year · had (?:already|earlier|once)
     has (?:twice|never|already|been \w+ed (?:twice|three times)) · record of · track record
 """)
-_ABOUT_IT = word_set("company firm operator contractor developer line")
-_GENERIC = re.compile(r"^(?:[\w-]+ )?([a-z]+)$")
-_SPOKESMAN = re.compile(r"\b(?:spokes\w+|lawyers?|solicitor) (?:for|of) ", re.IGNORECASE)
+# Another name, or another clause with its own subject.
+_SOMEBODY = re.compile(r"\b(?!(?:In|On|At)\b)[A-Z][a-z]+ [A-Z][a-z]+|[.;:]|\b(?:but|while|whereas|and) (?:the|an?|its|his|her) ")
 _AGENT = re.compile(r"\bby (?:the )?$")
 _REACH = 90
 
@@ -60,89 +53,23 @@ class Noted:
     early: bool = False  # from before the story
 
 
-def statements(page: Page, member: Member, members: Sequence[Member], gist: Gist) -> Iterator[Noted]:
-    """What a page has them say, in its order, sentences of one quotation together; on their own site also what it says of the story."""
-    early = page.published is not None and gist.long_before(page.published)
-    for run in _runs(page, [number for number in page.numbers() if _is_theirs(page, number, member, members, gist)]):
-        said = page.statements[run[0]] if len(run) == 1 else page.joined(page.statements[run[0]], page.statements[run[-1]])
-        if SHORTEST <= len(said.text) <= LONGEST:
-            yield Noted(said, _day(page.published), early)
-
-
-def _runs(page: Page, numbers: Sequence[int]) -> Iterator[list[int]]:
-    """Neighbouring sentences of one paragraph, as many as can be read at once."""
-    run: list[int] = []
-    for number in numbers:
-        if run and not _goes_on(page, run, number):
-            yield run
-            run = []
-        run.append(number)
-    if run:
-        yield run
-
-
-def _goes_on(page: Page, run: Sequence[int], number: int) -> bool:
-    first, last, said = page.statements[run[0]], page.statements[run[-1]], page.statements[number]
-    return number == run[-1] + 1 and said.paragraph == last.paragraph and said.end - first.start <= LONGEST
-
-
-def _is_theirs(page: Page, number: int, member: Member, members: Sequence[Member], gist: Gist) -> bool:
-    said = page.statements[number]
-    if _is_noise(said):
-        return False
-    return _says(page, number, member, members) or (_speaks_for_itself(page, member) and gist.shared(said) >= _ON_STORY)
-
-
-def _speaks_for_itself(page: Page, member: Member) -> bool:
-    return page.identity.organisation and bool(member.forms & frozenset(page.identity.names))
-
-
-def _says(page: Page, number: int, member: Member, members: Sequence[Member]) -> bool:
-    speaker = uttered(page.statements[number], number, page).speaker
-    if not speaker or speaker == UNNAMED:
-        return _named_and_says(page.statements[number], member)
-    if member.kind is ActorKind.ORGANISATION and _SPOKESMAN.search(speaker):
-        speaker = _SPOKESMAN.split(speaker)[-1]
-    return _is_meant(speaker, member, page, members)
-
-
-def _named_and_says(said: Statement, member: Member) -> bool:
-    """Its managing director, Conrad Vale, told shareholders."""
-    return any(plain_name(found.name) in member.forms and SAYS_AFTER.match(said.text, found.end) for found in named(said))
-
-
-def _is_meant(speaker: str, member: Member, page: Page, members: Sequence[Member]) -> bool:
-    """By name; by "the company" only where the page has one such firm."""
-    named = [other for other in members if other.is_meant(speaker)]
-    if named:
-        return named[0] is member
-    generic = _GENERIC.match(plain_name(speaker))
-    if not generic or member.kind is not ActorKind.ORGANISATION or generic[1] not in BODY_NOUNS:
-        return False
-    here = [other for other in members if other.kind is ActorKind.ORGANISATION and any(form in page.text.lower() for form in other.forms)]
-    ending = [other for other in here if other.name.lower().endswith(generic[1])]
-    firms = ending or (here if generic[1] in _ABOUT_IT else [])
-    return len(firms) == 1 and firms[0] is member
-
-
-def _day(published: When | None) -> When | None:
-    return When(published.day) if published else None
-
-
-def _is_noise(said: Statement) -> bool:
-    return asks(said) or is_leftover(said) or bool(FURNITURE.search(said.text))
-
-
-def record(page: Page, member: Member, gist: Gist) -> Iterator[Noted]:
-    """How earlier matters ended for them: an outcome, their name beside it, and a time before the story."""
+def records(page: Page, members: Sequence[Member], gist: Gist) -> Iterator[tuple[Member, Noted]]:
+    """How earlier matters ended, and for whom: an outcome, a name beside it, and a time before the story."""
     for number in page.numbers():
         said = page.statements[number]
         outcome = _OUTCOME.search(said.text) if len(said.text) <= LONGEST else None
-        if not outcome or _is_noise(said) or judges(said) or hedges(said.text) or rumours(said.text):
-            continue
-        found, when = _before(said, gist, page)
-        if found and _happens_to(said, outcome, member):
-            yield Noted(said, when, early=True)
+        if outcome and not _is_unsure(said):
+            found, when = _before(said, gist, page)
+            yield from ((one, Noted(said, when, early=True)) for one in members if found and _happens_to(said, outcome, one))
+
+
+def _is_unsure(said: Statement) -> bool:
+    return is_noise(said) or judges(said) or bool(hedges(said.text)) or bool(rumours(said.text))
+
+
+def is_noise(said: Statement) -> bool:
+    """A question, a left-over or page furniture."""
+    return asks(said) or is_leftover(said) or bool(FURNITURE.search(said.text))
 
 
 def _before(said: Statement, gist: Gist, page: Page) -> tuple[bool, When | None]:
@@ -160,15 +87,10 @@ def _before(said: Statement, gist: Gist, page: Page) -> tuple[bool, When | None]
 
 def _happens_to(said: Statement, outcome: re.Match[str], member: Member) -> bool:
     """Their name stands before the outcome with nobody else between, or right behind it: fined Estuary Lines."""
-    for form in member.forms:
-        for found in re.finditer(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said.text, re.IGNORECASE):
-            if 0 <= outcome.start() - found.end() <= _REACH and not _somebody_between(said.text[found.end() : outcome.start()]):
-                return True
-            if 0 <= found.start() - outcome.end() <= len(" the ") and not _AGENT.search(said.text[: found.start()]):
-                return True
-    return False
+    return any(_suffers(said.text, found, outcome) for found in member.pattern.finditer(said.text))
 
 
-def _somebody_between(words: str) -> bool:
-    """Another name, or another clause with its own subject."""
-    return bool(re.search(r"\b(?!(?:In|On|At)\b)[A-Z][a-z]+ [A-Z][a-z]+|[.;:]|\b(?:but|while|whereas|and) (?:the|an?|its|his|her) ", words))
+def _suffers(text: str, name: re.Match[str], outcome: re.Match[str]) -> bool:
+    if 0 <= outcome.start() - name.end() <= _REACH:
+        return not _SOMEBODY.search(text, name.end(), outcome.start())
+    return 0 <= name.start() - outcome.end() <= len(" the ") and not _AGENT.search(text[: name.start()])

@@ -22,7 +22,7 @@ def test_one_flood_in_two_papers_is_one_item_with_the_more_precise_date() -> Non
 
 def test_two_floods_are_two_items_and_two_groups() -> None:
     made = clustered([told("The harbour was flooded in 1953.", "1953"), told("The harbour was flooded in 1978.", "1978")], 1)
-    assert [one.group for one in made] == ["1953 harbour", "1978 harbour"]
+    assert [one.group for one in made] == ["1953 flooded", "1978 flooded"]
 
 
 def test_two_sentences_on_one_flood_share_its_name() -> None:

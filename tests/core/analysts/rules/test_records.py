@@ -7,7 +7,8 @@ import pytest
 from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import gist_of
 from core.analysts.rules.page import page
-from core.analysts.rules.records import record, statements
+from core.analysts.rules.records import records
+from core.analysts.rules.said_by import statements
 from core.model.background import ActorKind
 from core.model.claim import Claim
 from core.model.dates import When
@@ -47,17 +48,18 @@ NO_RECORDS = [
 
 @pytest.mark.parametrize(("words", "when"), RECORDS)
 def test_how_an_earlier_matter_ended_is_kept_with_its_date(words: str, when: str | None) -> None:
-    found = list(record(page(text(words, published="2026-03-04")), FIRM, GIST))
-    assert [one.when.iso if one.when else None for one in found] == [when]
+    found = list(records(page(text(words, published="2026-03-04")), [FIRM], GIST))
+    assert [one.when.iso if one.when else None for _, one in found] == [when]
 
 
 @pytest.mark.parametrize("words", NO_RECORDS)
 def test_what_is_of_now_of_others_or_unsure_is_no_record(words: str) -> None:
-    assert list(record(page(text(words, published="2026-03-04")), FIRM, GIST)) == []
+    assert list(records(page(text(words, published="2026-03-04")), [FIRM], GIST)) == []
 
 
 def said(words: str, member: Member, *others: Member, **more: str) -> list[str]:
-    return [one.said.text for one in statements(page(text(words, published="2026-03-04", **more)), member, (member, *others), GIST)]
+    found = statements(page(text(words, published="2026-03-04", **more)), (member, *others), GIST)
+    return [one.said.text for whose, one in found if whose is member]
 
 
 def test_a_statement_is_whose_name_stands_with_it() -> None:
@@ -84,7 +86,7 @@ def test_on_its_own_site_a_body_speaks_of_the_story_without_saying_so() -> None:
 
 def test_what_was_said_before_the_story_is_marked_and_dated_by_its_page() -> None:
     old = page(text("Lena Holt said the plant was safe for years to come.", published="2024-05-02"))
-    assert [(one.when, one.early) for one in statements(old, HOLT, (HOLT,), GIST)] == [(When("2024-05-02"), True)]
+    assert [(one.when, one.early) for _, one in statements(old, [HOLT], GIST)] == [(When("2024-05-02"), True)]
 
 
 @pytest.mark.parametrize("words", ["", "“", "他说工厂很安全。", "قالت هولت إن المصنع آمن."])
