@@ -3,9 +3,11 @@
 from core.stages.audit import audit
 from core.stages.background import background
 from core.stages.balance import balance
+from core.stages.chronicle import chronicle
 from core.stages.compare import compare
 from core.stages.discover import discover
 from core.stages.extract import extract
+from core.stages.listen import listen
 from core.stages.plan import plan
 from core.stages.port import Stage, Wave
 from core.stages.rate import rate
@@ -16,12 +18,12 @@ from core.stages.trace import trace
 
 PLANNING: tuple[Wave, ...] = ((plan,),)
 EACH_PASS: tuple[Wave, ...] = (
-    (discover,),
+    (discover, listen),
     (read,),
     (rate, extract),
     (compare, background),
     (trace,),
-    (balance,),
+    (balance, chronicle),
     (recommend,),
     (audit,),
 )

@@ -31,20 +31,20 @@ def test_before_anything_runs_every_stage_is_to_come() -> None:
 
 
 def test_done_then_running_then_to_come() -> None:
-    found = shown(ran("plan"), ran("discover"), ran("read", done=False))
-    assert found[:4] == [("plan", "done"), ("discover", "done"), ("read", "running"), ("rate", "to come")]
+    found = shown(ran("plan"), ran("discover"), ran("listen"), ran("read", done=False))
+    assert found[:5] == [("plan", "done"), ("discover", "done"), ("listen", "done"), ("read", "running"), ("rate", "to come")]
     assert len(found) == len(STAGES)
 
 
 def test_of_two_stages_side_by_side_the_finished_one_does_not_hide_the_other() -> None:
-    found = shown(ran("plan"), ran("discover"), ran("read"), ran("extract"), ran("rate", done=False))
-    assert found[3:6] == [("rate", "running"), ("extract", "done"), ("compare", "to come")]
+    found = shown(ran("plan"), ran("discover"), ran("listen"), ran("read"), ran("extract"), ran("rate", done=False))
+    assert found[4:7] == [("rate", "running"), ("extract", "done"), ("compare", "to come")]
 
 
 def test_in_a_second_pass_the_stages_begin_again_but_the_plan_stays_made() -> None:
     first = [ran(stage) for stage in STAGES[:-1]]
     found = shown(*first, ran("discover", 2, done=False))
-    assert found[:3] == [("plan", "done"), ("discover", "running"), ("read", "to come")]
+    assert found[:3] == [("plan", "done"), ("discover", "running"), ("listen", "to come")]
 
 
 def test_a_plan_made_again_does_not_push_the_first_pass_into_the_future() -> None:
@@ -53,7 +53,7 @@ def test_a_plan_made_again_does_not_push_the_first_pass_into_the_future() -> Non
 
 
 def test_a_stage_nobody_told_us_about_is_still_shown() -> None:
-    assert ("listen", "running") in shown(ran("plan"), ran("listen", done=False))
+    assert ("translate", "running") in shown(ran("plan"), ran("translate", done=False))
 
 
 @pytest.mark.parametrize(("data", "share"), [({"share": 0.33}, 0.33), ({"share": 7}, 1.0), ({"share": "half"}, None), ({}, None)])

@@ -11,7 +11,22 @@ from core.model.voice import Voice
 from core.model.words import Status
 from ui.view_models.moments import span, usd
 
-STAGES = ("plan", "discover", "read", "rate", "extract", "compare", "background", "trace", "balance", "recommend", "audit", "summarize")
+STAGES = (
+    "plan",
+    "discover",
+    "listen",
+    "read",
+    "rate",
+    "extract",
+    "compare",
+    "background",
+    "trace",
+    "balance",
+    "chronicle",
+    "recommend",
+    "audit",
+    "summarize",
+)
 ONCE = ("plan", "summarize")
 
 

@@ -60,12 +60,12 @@ async def walked(given: Tools, upto: str, mode: Mode = Mode.QUICK) -> Dossier:
 def test_the_pipeline_is_legible() -> None:
     assert [[name(stage) for stage in wave] for wave in PIPELINE] == [
         ["plan"],
-        ["discover"],
+        ["discover", "listen"],
         ["read"],
         ["rate", "extract"],
         ["compare", "background"],
         ["trace"],
-        ["balance"],
+        ["balance", "chronicle"],
         ["recommend"],
         ["audit"],
         ["summarize"],
