@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from core.model.background import BackgroundKind
 from core.model.dossier import Dossier
+from core.model.words import Mode
 
 NOUNS = {
     "hits": ("hit", "hits"),
@@ -69,6 +70,15 @@ def _background(dossier: Dossier) -> str:
     return ", ".join(f"{number} {noun}{_s(number)}" for number, noun in told if number) or "nothing behind it was found"
 
 
+def _chronicle(dossier: Dossier) -> str:
+    """Nine events, of which one has more than one date."""
+    if dossier.mode is Mode.QUICK:
+        return "not made in quick mode"
+    events, disputed = len(dossier.timeline), sum(event.disputed for event in dossier.timeline)
+    doubt = f", {disputed} disputed date{_s(disputed)}" if disputed else ""
+    return f"{events} event{_s(events)}{doubt}" if events else "no dated event was found"
+
+
 def _recommend(dossier: Dossier) -> str:
     made = dossier.recommendation
     return f"{made.level}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
@@ -96,6 +106,7 @@ TOLD: dict[str, Callable[[Dossier], str]] = {
     "trace": _trace,
     "balance": _balance,
     "background": _background,
+    "chronicle": _chronicle,
     "recommend": _recommend,
     "audit": _audit,
     "summarize": _summarize,

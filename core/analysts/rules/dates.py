@@ -47,8 +47,8 @@ _WILL = re.compile(
 # Without a day of publication only "on Sunday" and a Sunday at the end of a clause are dates; Sunday trips are trips.
 _PART = r"(?:\s(?:morning|afternoon|evening|night|noon))?"
 _DAY_ALONE = re.compile(
-    r"(?:(?<=on )|(?<=last )|(?<=this )|(?<=since )|(?<=until )|(?<=by )|(?<=before )|(?<=after )|(?<=late ))"
-    rf"(?P<weekday>{'|'.join(_DAYS)})\b{_PART}(?! [a-z]+s\b)"
+    r"(?:(?<=[Oo]n )|(?<=[Ll]ast )|(?<=this )|(?<=[Ss]ince )|(?<=[Uu]ntil )|(?<=[Bb]y )|(?<=[Bb]efore )|(?<=[Aa]fter )|(?<=[Ll]ate ))"
+    rf"(?P<weekday>{'|'.join(_DAYS)})\b{_PART}\b(?! [a-z]+s\b)"
     rf"|\b(?P<other>{'|'.join(_DAYS)})\b{_PART}(?=[,.;:!?)]|$)"
 )
 _NEAR = re.compile(r"\b(?P<near>yesterday|today|tonight|tomorrow|this (?:morning|afternoon|evening)|last night)\b", re.IGNORECASE)

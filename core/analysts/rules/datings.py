@@ -10,17 +10,22 @@ from core.analysts.rules import foreign_dates, numeric_dates, relative_dates
 from core.analysts.rules.clocks import CLOCK
 from core.analysts.rules.dates import MONTH_NAMES, Dated, dates
 from core.analysts.rules.ranges import joined
-from core.analysts.rules.today import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday, tense
+from core.analysts.rules.tenses import tense
+from core.analysts.rules.today import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
 from core.analysts.rules.tongue import ENGLISH
+from core.analysts.rules.verbs import is_verb_form
 from core.model.dates import When, moment
+from core.words import STOP_WORDS
 
 _BOUND = re.compile(
-    r"\b(?:in|since|from|until|till|by|of|during|before|after|early|late|mid|around|for|and|to|through|between|[a-z]+ed)[ -]$|\($"
+    r"\b(?:in|since|from|until|till|by|of|during|before|after|early|late|mid|around|for|and|to|through|between|[a-z]+ed)[ -]$|\($",
+    re.IGNORECASE,
 )
 _SPENT = re.compile(
     r"\b(?:years?|months|quarter|season|weeks?|accounts?|period|term)\s(?:that\s)?(?:to|ended|ending|ends)\s(?:the\s)?(?:end of\s)?$",
     re.IGNORECASE,
 )
+_OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next) year\b", re.IGNORECASE)
 _THIS, _LAST, _NEXT = (re.compile(rf"\b{word}\s$", re.IGNORECASE) for word in ("this", "last", "next"))
 # Monday, 13 April: the weekday only goes with the day that follows.
 _NAMED = re.compile(rf"[A-Z][a-z]+day,?\s(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? (?:{MONTH_NAMES})|(?:{MONTH_NAMES}) \d)")
@@ -42,6 +47,7 @@ _ZONES = {
     "PST": -480,
     "PDT": -420,
 }
+_WORD = re.compile(r"\s([a-z]+)\b")
 _ZONE = re.compile(rf"\s?(?:(?P<name>{'|'.join(_ZONES)})\b|{_PLUS}\b)")
 
 
@@ -96,7 +102,15 @@ def _is_date(one: Dated, text: str) -> bool:
     before = text[max(0, one.start - 30) : one.start]
     if _SPENT.search(before):
         return False
-    return one.month is not None or one.named is not None or bool(_BOUND.search(before))
+    if one.month is not None or one.named is not None:
+        return True
+    return bool(_BOUND.search(before)) and not (before.endswith("of ") and _describes(text[one.end :]))
+
+
+def _describes(after: str) -> bool:
+    """A pier of 1927 concrete."""
+    word = _WORD.match(after)
+    return bool(word) and word[1] not in STOP_WORDS and not is_verb_form(word[1])  # type: ignore[index]
 
 
 def _calendar(one: Dated, text: str, today: Today) -> Given:
@@ -111,6 +125,8 @@ def _calendar(one: Dated, text: str, today: Today) -> Given:
 def _year(one: Dated, text: str, today: Today) -> int:
     before = text[max(0, one.start - 6) : one.start]
     base = today.base
+    if beside := _OF_YEAR.match(text, one.end):
+        return base.year + {"last": -1, "this": 0, "next": 1}[beside["which"].lower()]
     if _THIS.search(before):
         return base.year
     ahead = 1 if _NEXT.search(before) else -1 if _LAST.search(before) else tense(text, one.start)

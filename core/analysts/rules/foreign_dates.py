@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from core.analysts.rules.patterns import any_of
-from core.analysts.rules.today import Given, NoDay, Spot, Today, moved, near_year, of_month, on_weekday, tense
+from core.analysts.rules.tenses import tense
+from core.analysts.rules.today import Given, NoDay, Spot, Today, moved, near_year, of_month, on_weekday
 from core.model.dates import When
 
 _MONTHS = """

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from core.analysts.rules.today import OPEN, Given, NoDay, Spot, Today, near_year, of_month
+from core.analysts.rules.tenses import OPEN
+from core.analysts.rules.today import Given, NoDay, Spot, Today, near_year, of_month
 from core.model.dates import When
 
 _APART = r"(?<![\w.,/:£$€+-])"

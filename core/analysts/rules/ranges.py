@@ -8,8 +8,9 @@ from core.analysts.rules.today import Mention
 from core.model.dates import When
 
 _JOINS = re.compile(r"\s?(?:,\s?)?(?:to|until|till|through|–|—|-|a|bis|til|à|au|al|até|hasta)\s?(?:the\s|le\s|el\s|o\s)?", re.IGNORECASE)
-_AND = re.compile(r"\s(?:and|und|og|et|y|e)\s(?:the\s)?", re.IGNORECASE)
-_BETWEEN = re.compile(r"\b(?:between|zwischen|mellom|entre)\s(?:the\s)?$", re.IGNORECASE)
+_CLOCK = r"(?:\d{1,2}:\d\d\s(?:on\s)?)?"
+_AND = re.compile(rf"\s(?:and|und|og|et|y|e)\s(?:the\s)?{_CLOCK}", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\b(?:between|zwischen|mellom|entre)\s(?:the\s)?{_CLOCK}$", re.IGNORECASE)
 # 3 to 5 March, 2 and 20 February: the first day borrows its month from the second.
 _FIRST = re.compile(
     r"(?:(?P<opens>\b(?:from|between|vom|von|fra|mellom|zwischen|du|del|de|entre)\s(?:the\s)?))?"
@@ -39,14 +40,15 @@ def _range(text: str, first: Mention, last: Mention) -> Mention | None:
 
 
 def _with_first(text: str, one: Mention) -> list[Mention]:
-    """A stretch where the words say so; "18 and 19 February" are two days."""
+    """A stretch where the words say so or the days follow each other; "3 and 12 February" are two days."""
     before = _FIRST.search(text[: one.start]) if one.when.precision == "day" and not one.until and not one.reckoned else None
-    if not before or not one.when.day[:8]:
+    if not before:
         return [one]
     number = int(before["day"])
     if number >= int(one.when.iso[8:10]):
         return [one]
     opening = When(f"{one.when.iso[:8]}{number:02}")
-    if _AND_WORDS.fullmatch(before["join"].strip()) and not before["opens"]:
+    follows = int(one.when.iso[8:10]) - number == 1
+    if _AND_WORDS.fullmatch(before["join"].strip()) and not before["opens"] and not follows:
         return [replace(one, when=opening, words=text[before.start("day") : one.end], start=before.start("day")), one]
     return [replace(one, when=opening, until=one.when, words=text[before.start("day") : one.end], start=before.start("day"))]

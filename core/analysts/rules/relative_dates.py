@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 
+from core.analysts.rules.dates import MONTH_NAMES, dates
+from core.analysts.rules.tenses import AHEAD, BACK, tense
 from core.analysts.rules.today import Given, NoDay, Spot, Today, as_day, moved, on_weekday
 from core.analysts.rules.units import spelled
 from core.model.dates import day
@@ -34,7 +36,8 @@ _VAGUE = ("several", "some")
 
 _NOW = re.compile(rf"(?<!\bto )\b(?P<near>{'|'.join(sorted(_NEAR, key=len, reverse=True))})\b(?!['’]s)", re.IGNORECASE)
 _AGO = re.compile(rf"\b{_NUMBER} {_UNIT} ago\b", re.IGNORECASE)
-_PERIOD = re.compile(r"\b(?P<step>last|next|this) (?P<unit>week|month|year)\b(?!['’]s|[- ](?:old|long|on)\b)", re.IGNORECASE)
+_PERIOD = re.compile(r"\b(?P<step>last|next) (?P<unit>week|month|year)\b(?!['’]s|[- ](?:old|long|on)\b)", re.IGNORECASE)
+_MONTH = re.compile(rf"\b{MONTH_NAMES},? (?:of )?$")
 _WEEKEND = re.compile(r"\b(?:(?P<step>last|this|next|coming) weekend|(?:at|over) the weekend)\b", re.IGNORECASE)
 _NEXT_DAY = re.compile(rf"\b(?:(?:next|coming|following)|(?:hours|night|morning|evening) of) (?P<weekday>{'|'.join(_DAYS)})\b(?! week)")
 _FROM_DAY = re.compile(
@@ -42,13 +45,15 @@ _FROM_DAY = re.compile(
     r"(?=[,.;:)]|$|\s(?:morning|afternoon|evening|night|to|until)\b)"
 )
 _LATER = re.compile(
-    rf"\b{_NUMBER} {_UNIT} (?P<side>later|earlier|afterwards?|before(?=[,.;]|$)|after(?: that)?(?=[,.;]|$)|before that)\b", re.IGNORECASE
+    rf"\b{_NUMBER} {_UNIT} (?P<side>(?:later|earlier)(?! than)|afterwards?|before(?=[,.;]|$)|after(?: that)?(?=[,.;]|$)|before that)\b",
+    re.IGNORECASE,
 )
 _SAME = re.compile(
     rf"\b(?:(?:on |in )?(?:the|that) (?P<step>same|following|next|previous) {_PART}|on (?P<that>that) {_PART}"
     r"|the (?P<side>day before|day after)(?=[,.;]|$))\b",
     re.IGNORECASE,
 )
+_TO = re.compile(r"\s(?:to|until)\b")
 _HINTS = ("ago", "day", "later", "earlier", "night", "this ", "last ", "next ", "week", "tomorrow", "after", "before", "same", "that ")
 
 
@@ -62,6 +67,9 @@ def spots(text: str) -> Iterator[Spot]:
 
 
 def _now(match: re.Match[str], today: Today) -> Given:
+    """Overnight, behind a day that is named, is the night of that day."""
+    if match["near"].lower() == "overnight" and dates(match.string[: match.start()]):
+        raise NoDay
     return moved(today.base, _NEAR[match["near"].lower()], "day")
 
 
@@ -70,6 +78,9 @@ def _ago(match: re.Match[str], today: Today) -> Given:
 
 
 def _period(match: re.Match[str], today: Today) -> Given:
+    """Last year, behind a month, only says which."""
+    if _MONTH.search(match.string[: match.start()]):
+        raise NoDay
     return moved(today.base, _STEP[match["step"].lower()], match["unit"].lower())
 
 
@@ -86,13 +97,17 @@ def _weekend(match: re.Match[str], today: Today) -> Given:
 def _next_day(match: re.Match[str], today: Today) -> Given:
     ahead = match.group().lower().startswith(("next", "coming", "following"))
     if not ahead:
-        return on_weekday(_DAYS.index(match["weekday"]), -1, today)
+        return on_weekday(_DAYS.index(match["weekday"]), BACK, today)
     away = (_DAYS.index(match["weekday"]) - today.base.weekday()) % 7 or 7
     return moved(today.base, away, "day")
 
 
 def _from_day(match: re.Match[str], today: Today) -> Given:
-    """The Saturday, late Friday: as before, the last one."""
+    """The Saturday, late Friday: the last one; "from Monday" may be either, unless the words go on "to Friday" or look ahead."""
+    if match["before"].lower() == "from" and not _TO.match(match.string, match.end()):
+        if tense(match.string, match.start()) != AHEAD:
+            raise NoDay
+        return on_weekday(_DAYS.index(match["weekday"]), AHEAD, today)
     back = (today.base.weekday() - _DAYS.index(match["weekday"])) % 7
     return moved(today.base, -(back or (7 if match["before"].lower() == "last" else 0)), "day")
 

@@ -1,34 +1,15 @@
-"""What a date in a text is read against: the day of publication, the day spoken of last, and whether the words look back or ahead."""
+"""What a date in a text is read against: the day of publication, the day spoken of last, and how far the words reach from there."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from core.analysts.rules.patterns import any_of
+from core.analysts.rules.tenses import AHEAD
 from core.analysts.rules.tongue import ENGLISH
 from core.model.dates import When, day
 
-BACK, OPEN, AHEAD = -1, 0, 1
-
-_SAY = r"said|says|told|tells|announced|announces|wrote|confirmed|admitted|reported|denied|added"
-_WILL = any_of(r"""
-    will · won['’]t · would · shall · can · (?-i:may) · must · due · deadline · has until · have until · hop(?:es?|ed|ing) to · intends? to
-    (?:is|are|was|were|be|been) (?:\w+ )?(?:to|set|planned|scheduled|expected|going|pencilled|meant|supposed|booked|called)
-    plan(?:s|ned)?(?: to| for)? · wants? to · agreed? to · promis(?:es?|ed) to · pledg(?:es?|ed) to · prepar(?:es?|ing) to · expects?
-    (?:invit|ask|urg|call)(?:es?|s|ed)\b(?: on)?(?: [\w'’]+){1,5} to
-    ska(?:l|ll) · vil · wird · werden · soll(?:en)? · sera · seront · doit · doivent · será · serán · serão · vai · vão · deve(?:rá)?
-""")
-_AHEAD = re.compile(rf"\b{_WILL}\b(?:(?!\b(?:{_SAY})\b)[^;.!?])*$", re.IGNORECASE)
-_UNTIL = re.compile(r"\b(?:until|till)\s(?:at least\s)?(?:the\s)?$", re.IGNORECASE)
-_BY = re.compile(r"\b(?:by|for|before|from)\s(?:at least\s)?(?:the\s)?$", re.IGNORECASE)
-_ENDED = re.compile(r"\b(?:was|were|had|did)\b")
-_IRREGULAR = any_of("""
-    went · came · shut · fell · rose · took · gave · made · lost · won · left · met · began · ran · told · said · saw · sold · bought · sent
-    held · kept · built · broke · put · cut · hit · led · wrote · spoke · stood · struck · sank · spent · caught · fought · brought · heard
-    grew · flew · drove · chose · threw · became · got · beat · set · learnt · found · paid · drew · burnt · swept · withdrew
-""")
-_PAST = re.compile(rf"\b(?:was|were|had|did|has been|have been|{_IRREGULAR}|(?!need|indeed|speed|hundred)[a-z]{{3,}}ed)\b")
+_NEAR = 45
+"""Days within which a day without a year is never that of another year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +66,6 @@ class Mention:
     reckoned: bool = False  # from the day of publication, or from the day spoken of before
 
 
-def tense(text: str, at: int) -> int:
-    """Whether the words before a date look ahead or back; "shut until Friday" looks ahead, "was shut until Friday" does not."""
-    before = text[:at]
-    if _AHEAD.search(before) or (_UNTIL.search(before) and not _ENDED.search(before)):
-        return AHEAD
-    if _PAST.search(text):
-        return BACK
-    return AHEAD if _BY.search(before) else OPEN
-
-
-def looks_ahead(text: str) -> bool:
-    return bool(_AHEAD.search(text))
-
-
 def of_month(year: int, month: int, number: int | None = None) -> When:
     """A month or a day of it; a day that no calendar has is a ValueError."""
     whole = date(year, month, number or 1)
@@ -106,14 +73,11 @@ def of_month(year: int, month: int, number: int | None = None) -> When:
 
 
 def near_year(base: date, month: int, number: int | None, ahead: int) -> int:
-    """The year a day without one belongs to: the nearest, or the nearest on the side to which the words look."""
-    asked = {year: (year - base.year) * 365 + (month - base.month) * 30 + (number or base.day) - base.day for year in _years(base)}
-    fitting = {year: apart for year, apart in asked.items() if apart * ahead >= 0 or abs(apart) < 2}
-    return min(fitting or asked, key=lambda year: abs(asked[year]))
-
-
-def _years(base: date) -> range:
-    return range(base.year - 1, base.year + 2)
+    """The year a day without one belongs to: the nearest; one that is not near, the nearest on the side to which the words look."""
+    years = range(base.year - 1, base.year + 2)
+    asked = {year: (year - base.year) * 365 + (month - base.month) * 30 + (number or base.day) - base.day for year in years}
+    fitting = [year for year, apart in asked.items() if apart * ahead >= 0 or abs(apart) < _NEAR]
+    return min(fitting or years, key=lambda year: abs(asked[year]))
 
 
 def on_weekday(weekday: int, ahead: int, today: Today) -> Given:

@@ -3,9 +3,12 @@
 import pytest
 
 from core.model.background import Actor, ActorKind, Background, BackgroundKind
+from core.model.dates import When
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Plan, Query
 from core.model.source import Hit
+from core.model.timeline import Dating, TimelineEvent
+from core.model.words import Mode
 from core.policy.levels import recommend
 from core.policy.rulebook import load_rulebook
 from core.stages.notes import note
@@ -18,6 +21,9 @@ BEHIND = tuple(
     Background(f"B{number}", "Told.", kind, ())
     for number, kind in enumerate((BackgroundKind.EARLIER, BackgroundKind.USUAL, BackgroundKind.AREA))
 )
+DETAILED = EMPTY.with_(mode=Mode.DETAILED)
+EVENT = TimelineEvent("E1", "The mill closed", When("2026-03-04"), ())
+DISPUTED = TimelineEvent("E2", "The mill was sold", When("2026-03-05"), (), rivals=(Dating(When("2026-03-06"), ()),))
 
 TABLE = [
     ("plan", EMPTY.with_(plan=Plan(questions=("Who?",), queries=(Query("a"), Query("b")))), "1 question, 2 queries"),
@@ -32,6 +38,10 @@ TABLE = [
         "1 earlier event, 1 actor, 2 other details",
     ),
     ("background", EMPTY, "nothing behind it was found"),
+    ("chronicle", DETAILED.with_(timeline=(EVENT, EVENT, DISPUTED)), "3 events, 1 disputed date"),
+    ("chronicle", DETAILED.with_(timeline=(EVENT,)), "1 event"),
+    ("chronicle", DETAILED.add_gaps(Gap("a")), "no dated event was found, 1 gap"),
+    ("chronicle", EMPTY, "not made in quick mode"),
     ("recommend", JUDGED, "verified, 0 flags"),
     ("audit", JUDGED, "3 of 3 quotes found"),
     ("audit", JUDGED.with_(refined=(Query("x"),)).add_gaps(Gap("a")), "3 of 3 quotes found, sharper queries for another pass, 1 gap"),

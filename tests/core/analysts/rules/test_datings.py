@@ -40,6 +40,7 @@ CALENDAR = [
     ("The pool shut last August.", "2025-08"),
     ("The pool will open in August.", "2026-08"),
     ("The pool was to reopen this May.", "2026-05"),
+    ("The mill closed in November last year.", "2025-11"),
     ("The bridge fell on 27 December.", "2025-12-27"),
     ("The bridge will be tested on 2 January.", "2027-01-02"),
 ]
@@ -88,7 +89,8 @@ FOLLOWING = [
     ("It was found on 2 March 2025, having been stolen a year earlier.", "2025-03-02 2024"),
     ("It was found on 2 March. That evening it burned.", "2026-03-02"),
     ("It was found on 2 March. On that evening it burned.", "2026-03-02 2026-03-02"),
-    ("Samples were taken on 18 and 19 February.", "2026-02-18 2026-02-19"),
+    ("Samples were taken on 3 and 12 February.", "2026-02-03 2026-02-12"),
+    ("Samples were taken on 18 and 19 February.", "2026-02-18/2026-02-19"),
 ]
 TIMED = [
     ("It sailed on 3 March at 14:00 GMT.", "2026-03-03T14:00:00Z"),

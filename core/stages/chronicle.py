@@ -1,0 +1,72 @@
+"""Chronicle: what happened when, from every source that tells the story; skipped in quick mode, and said so."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.analysts.rules.happenings import Told, happenings
+from core.analysts.rules.story import story_of
+from core.model.dossier import Dossier, Finding, Gap
+from core.model.source import SourceText
+from core.model.timeline import TimelineEvent
+from core.model.words import Mode
+from core.policy.timeline import MOST, Happening, timeline
+from core.stages.sources import texts_of
+from core.tools import Tools
+
+STAGE = "chronicle"
+NOT_MADE = "The timeline is not made in quick mode."
+NOTHING = "No dated event was found"
+
+
+async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
+    """Only what has been read is needed, so a cap or *Stop here* does not keep the timeline from being made."""
+    if dossier.mode is Mode.QUICK:
+        return _with(dossier, (), [Finding(NOT_MADE, STAGE, pass_no=dossier.pass_no)])
+    texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
+    events, told = await asyncio.to_thread(_made, dossier, texts)
+    made = _with(dossier, events, told)
+    return made if events else made.add_gaps(Gap(NOTHING, _why(texts), STAGE, pass_no=dossier.pass_no))
+
+
+def _made(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[tuple[TimelineEvent, ...], list[Finding]]:
+    """Reading every text for its dates takes a while: never on the event loop."""
+    story = story_of(dossier, texts)
+    told = [happenings(text, story) for text in sorted(texts, key=lambda text: text.source.appeared)]
+    found = [one for each in told for one in each.happenings]
+    events, left_out = timeline(as_first_told(found), dossier.timeline, dossier.pass_no)
+    return events, list(_told(told, left_out, dossier.pass_no))
+
+
+def as_first_told(found: Sequence[Happening]) -> list[Happening]:
+    """A sentence that was copied says "on Thursday" of the day it meant when it was first printed."""
+    first: dict[tuple[str, str], Happening] = {}
+    for one in found:
+        first.setdefault((one.cited.quote.exact, one.text), one)
+    return [replace(one, when=meant.when, until=meant.until) for one in found for meant in [first[one.cited.quote.exact, one.text]]]
+
+
+def _told(told: Sequence[Told], left_out: int, pass_no: int) -> Iterator[Finding]:
+    impossible = sum(one.impossible for one in told)
+    if left_out:
+        events = "1 further dated event was" if left_out == 1 else f"{left_out} further dated events were"
+        yield Finding(
+            f"{events} found: the timeline keeps the {MOST} that most voices tell and that are closest to the story.", STAGE, (), pass_no
+        )
+    if impossible:
+        dates = "1 date that no calendar has was" if impossible == 1 else f"{impossible} dates that no calendar has were"
+        yield Finding(f"{dates} found in the sources and left out of the timeline.", STAGE, (), pass_no)
+
+
+def _why(texts: Sequence[SourceText]) -> str:
+    if not texts:
+        return "no source could be read"
+    if not any(text.source.published for text in texts):
+        return "no source says when it was published, and none gives a full date of something that happened in this story"
+    return "no source gives the date of something that happened in this story"
+
+
+def _with(dossier: Dossier, events: tuple[TimelineEvent, ...], told: Sequence[Finding]) -> Dossier:
+    """What the stage said before is replaced."""
+    others = tuple(one for one in dossier.findings if one.stage != STAGE)
+    return dossier.with_(timeline=events, findings=(*others, *told))

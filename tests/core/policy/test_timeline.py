@@ -1,0 +1,148 @@
+"""The same event is merged, different ones stay apart, and what sources disagree on is kept."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.model.claim import Cited, Quote
+from core.model.dates import When
+from core.model.words import Tier
+from core.policy.timeline import MOST, Happening, last_day, rival_dates, same_event, timeline
+
+
+def told(text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = "", until: str = "", **more: bool) -> Happening:
+    """An event whose words are its ideas; those in capitals are its deeds."""
+    words = text.split()
+    return Happening(
+        text=text.lower(),
+        when=When(iso),
+        until=When(until) if until else None,
+        cited=Cited(f"S{source:03}", Quote(text, source, source + len(text))),
+        ideas=frozenset(word.lower() for word in words if len(word) > 2),
+        deeds=frozenset(word.lower() for word in words if word.isupper()),
+        figures=frozenset(word for word in words if word.isdigit()),
+        names=frozenset(word.lower() for word in words if word.istitle()),
+        tier=Tier(tier),
+        voice=voice or f"voice {source}",
+        **more,
+    )
+
+
+SAME = [
+    (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD", "2026-03-04", 2), True),
+    (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2026-03", 2), True),
+    (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2026", 2), True),
+    (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2025", 2), False),
+    (told("old mill SOLD developer", "2026-03-04"), told("old mill BURNED down", "2026-03-04", 2), False),
+    (told("mill workers VOTED strike", "2026-03-04"), told("mill owners CLOSED gates", "2026-03-04", 2), False),
+    (told("Skerry VOTED 214 31", "2026-03-04"), told("Arbeiderne på Skerry stemte 214 31", "2026-03-04", 2), True),
+    (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-05", 2, reckoned=True), True),
+    (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-11", 2, reckoned=True), True),
+    (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-07", 2, reckoned=True), False),
+    (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-05", 2), False),
+    (told("crews STRIKE docks", "2026-03-03", until="2026-03-05"), told("crews STRIKE docks", "2026-03-04", 2), True),
+    (told("court ORDERED papers kept", "2026-03-04"), told("papers kept court", "2026-03-04", 2), True),
+    (told("editor WITHDREW report water unsafe", "2026-03-20"), told("water unsafe", "2026-03", 2), False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "same"), SAME)
+def test_which_two_are_one_event(one: Happening, other: Happening, same: bool) -> None:
+    assert same_event(one, other) is same_event(other, one) is same
+
+
+RIVALS = [
+    (told("customs house SOLD", "2026-02-27"), told("old customs house SOLD", "2026-01-09", 2), True),
+    (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2026-02", 2), False),
+    (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2025-12", 2), True),
+    (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2026-01-09", 2, voice="voice 1"), False),
+    (told("committee MET", "2026-02-27"), told("committee MET", "2026-03-27", 2), False),
+    (told("harbour committee MET town hall", "2026-02-27"), told("harbour committee MET", "2026-03-27", 2, ahead=True), False),
+    (told("customs house SOLD", "2026-02-27"), told("customs house BUILT", "2026-01-09", 2), False),
+    (told("customs house SOLD", "1998"), told("customs house SOLD", "1997", 2), True),
+    (told("customs house SOLD", "1998"), told("customs house SOLD", "1997", 2, reckoned=True), False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "rivals"), RIVALS)
+def test_which_two_dates_are_rivals(one: Happening, other: Happening, rivals: bool) -> None:
+    assert rival_dates(one, other) is rival_dates(other, one) is rivals
+
+
+def test_the_most_precise_date_wins_and_everybody_is_cited() -> None:
+    found = [told("old mill SOLD", "2026-03", 1, tier=1), told("mill SOLD", "2026-03-04", 2, tier=3), told("mill SOLD", "2026", 3)]
+    ((event,), left_out) = timeline(found)
+    assert (event.id, event.when, event.source_ids, left_out) == ("E1", When("2026-03-04"), ("S001", "S003", "S002"), 0)
+    assert event.text == "old mill sold" and not event.disputed
+
+
+def test_a_day_that_is_named_beats_one_that_was_counted() -> None:
+    found = [told("mill SOLD", "2026-03-03", 1, reckoned=True), told("mill SOLD", "2026-03-04", 2)]
+    assert [event.when.iso for event in timeline(found)[0]] == ["2026-03-04"]
+
+
+def test_two_events_on_one_day_stay_two() -> None:
+    found = [told("surge FLOODED hall", "2026-02-21", 1), told("porters RESCUED boat", "2026-02-21", 1)]
+    assert len(timeline(found)[0]) == 2
+
+
+def test_the_date_most_voices_give_stands_and_the_other_is_its_rival() -> None:
+    found = [
+        told("customs house SOLD", "2026-02-27", 1, tier=1),
+        told("customs house SOLD", "2026-02-27", 2),
+        told("customs house SOLD", "2026-01-09", 3),
+    ]
+    ((event,), _) = timeline(found)
+    assert (event.when.iso, [rival.when.iso for rival in event.rivals], event.source_ids) == (
+        "2026-02-27",
+        ["2026-01-09"],
+        ("S001", "S002", "S003"),
+    )
+
+
+def test_copies_are_cited_and_do_not_outvote() -> None:
+    copies = [told("customs house SOLD", "2026-02-27", number, tier=4, voice="wire") for number in range(1, 6)]
+    found = [*copies, told("customs house SOLD", "2026-01-09", 8, tier=1)]
+    ((event,), _) = timeline(found)
+    assert event.when.iso == "2026-01-09"
+    assert [len(rival.cited) for rival in event.rivals] == [5]
+
+
+def test_a_source_that_gives_both_dates_tells_of_two_events() -> None:
+    found = [told("customs house SOLD", "2026-02-27", 1), told("customs house SOLD", "2026-01-09", 1)]
+    assert len(timeline([replace(found[0], voice="a"), replace(found[1], voice="b")])[0]) == 2
+
+
+def test_what_one_source_still_expects_and_another_reports_has_happened() -> None:
+    found = [told("council VOTES budget", "2026-03-12", 1, ahead=True), told("council VOTES budget", "2026-03-12", 2)]
+    assert [event.ahead for event in timeline(found)[0]] == [False]
+
+
+def test_the_order_is_by_the_first_day_it_can_mean_and_then_from_coarse_to_fine() -> None:
+    days = ["2026-03-01", "2026", "2026-03", "1837", "2026-03-01T06:00:00Z"]
+    found = [told(f"thing{number} HAPPENED{number}", iso, number) for number, iso in enumerate(days)]
+    assert [event.when.iso for event in timeline(found)[0]] == ["1837", "2026", "2026-03", "2026-03-01", "2026-03-01T06:00:00Z"]
+
+
+def test_beyond_forty_the_best_told_stay_and_the_rest_is_counted() -> None:
+    found = [told(f"thing{number} HAPPENED{number}", f"2026-{number % 12 + 1:02}", number, tier=4) for number in range(50)]
+    found += [replace(one, cited=Cited("S900", one.cited.quote), voice="paper", tier=Tier.ESTABLISHED) for one in found[-5:]]
+    events, left_out = timeline(found)
+    assert (len(events), left_out) == (MOST, 10)
+    assert sum(len(event.cited) == 2 for event in events) == 5
+
+
+def test_what_an_earlier_pass_numbered_keeps_its_number() -> None:
+    mill, fire = told("mill SOLD", "2026-03-04", 1), told("pier BURNED", "2026-03-01", 2)
+    first, _ = timeline([mill])
+    second, _ = timeline([mill, fire], first, pass_no=2)
+    assert [(event.id, event.pass_no, event.text) for event in second] == [("E2", 2, "pier burned"), ("E1", 1, "mill sold")]
+
+
+def test_nothing_told_is_no_timeline() -> None:
+    assert timeline([]) == ((), 0)
+
+
+@pytest.mark.parametrize(("iso", "last"), [("2024", "2024-12-31"), ("2024-02", "2024-02-29"), ("2024-02-03", "2024-02-03")])
+def test_the_last_day_a_date_can_mean(iso: str, last: str) -> None:
+    assert last_day(When(iso)).isoformat() == last
