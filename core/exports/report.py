@@ -7,6 +7,7 @@ from core.exports import since
 from core.exports.markup import escaped
 from core.model.change import Change
 from core.model.dossier import Dossier, Section, Sentence
+from core.model.post import Post
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import CaptureKind
@@ -18,7 +19,14 @@ SNIPPET = "only what a search engine showed of the page"
 def markdown(dossier: Dossier, changes: Sequence[Change] = ()) -> str:
     """A self-contained text: it can be read, checked and printed without the desk. `changes` of sources come oldest first."""
     title = dossier.report.title if dossier.report else dossier.topic.title
-    parts = [f"# {plain(title)}", _standing(dossier), *_changes(changes), *_sections(dossier), *_sources(dossier, since.latest(changes))]
+    parts = [
+        f"# {plain(title)}",
+        _standing(dossier),
+        *_changes(changes),
+        *_sections(dossier),
+        *_sources(dossier, since.latest(changes)),
+        *_posts(dossier),
+    ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -69,7 +77,28 @@ def _section(section: Section, ours: Collection[str]) -> str:
 
 
 def _sentence(sentence: Sentence, ours: Collection[str]) -> str:
-    return addressed(sentence.text, ours) + "".join(f" [{key}]" for key in sentence.source_ids)
+    return addressed(sentence.text, ours) + "".join(f" [{key}]" for key in (*sentence.source_ids, *sentence.post_ids))
+
+
+def _posts(dossier: Dossier) -> Iterator[str]:
+    cited = cited_posts(dossier)
+    if cited:
+        yield "## Posts"
+        yield "\n".join(f"- [{post.id}] {plain(post_facts(post))} {address(post.url) if post.url else ''}".rstrip() for post in cited)
+
+
+def cited_posts(dossier: Dossier) -> list[Post]:
+    """The posts that sentences of the report name."""
+    sections = dossier.report.sections if dossier.report else ()
+    named = {key for section in sections for sentence in section.sentences for key in sentence.post_ids}
+    return [post for post in dossier.posts if post.id in named]
+
+
+def post_facts(post: Post) -> str:
+    """Where and when, and the hash of its words; what people wrote stays with the desk."""
+    when = post.timestamp.words() if post.timestamp else "undated"
+    purged = ", purged by policy" if post.purged_at else ""
+    return f"{post.platform}, {when}{purged}; SHA-256 of its words {post.content_sha256 or 'not kept'}."
 
 
 def _sources(dossier: Dossier, changed: since.Latest) -> Iterator[str]:

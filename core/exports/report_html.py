@@ -5,7 +5,7 @@ from html import escape
 
 from core.exports import since
 from core.exports.markup import printable
-from core.exports.report import SNIPPET, left_out, standing, voice_of
+from core.exports.report import SNIPPET, cited_posts, left_out, post_facts, standing, voice_of
 from core.model.change import Change
 from core.model.claim import Quote
 from core.model.dossier import Dossier, Section, Sentence
@@ -36,7 +36,14 @@ PAGE = """<!doctype html>
 def html(dossier: Dossier, changes: Sequence[Change] = ()) -> str:
     """A page that can be read, printed and passed on without the desk. `changes` of sources come oldest first."""
     title = words(dossier.report.title if dossier.report else dossier.topic.title)
-    body = [f"<h1>{title}</h1>", f"<p>{words(standing(dossier))}</p>", *_changes(changes), *_sections(dossier), *_sources(dossier, changes)]
+    body = [
+        f"<h1>{title}</h1>",
+        f"<p>{words(standing(dossier))}</p>",
+        *_changes(changes),
+        *_sections(dossier),
+        *_sources(dossier, changes),
+        *_posts(dossier),
+    ]
     return PAGE.format(title=title, policy=POLICY, style=STYLE, body="\n".join(body))
 
 
@@ -55,7 +62,7 @@ def _sections(dossier: Dossier) -> Iterator[str]:
     if dossier.report is None:
         yield "<p>There is no report: the run ended before it was written. The sources below are what it read.</p>"
         return
-    known = {source.id for source in dossier.sources}
+    known = {source.id for source in dossier.sources} | {post.id for post in dossier.posts}
     for section in dossier.report.sections:
         yield _section(section, known)
     if dossier.report.dropped:
@@ -67,7 +74,7 @@ def _section(section: Section, known: set[str]) -> str:
 
 
 def _sentence(sentence: Sentence, known: set[str]) -> str:
-    ids = " ".join(f'<a href="#{escape(key)}">[{escape(key)}]</a>' for key in sentence.source_ids if key in known)
+    ids = " ".join(f'<a href="#{escape(key)}">[{escape(key)}]</a>' for key in (*sentence.source_ids, *sentence.post_ids) if key in known)
     return f"<p>{words(sentence.text)} {ids}</p>"
 
 
@@ -78,6 +85,13 @@ def _sources(dossier: Dossier, changes: Sequence[Change]) -> Iterator[str]:
     changed, quoted = since.latest(changes), _quoted(dossier)
     items = (_source(source, voices.get(source.id), changed.get(source.id), quoted.get(source.id, ())) for source in dossier.sources)
     yield f"<h2>Sources</h2><ul>{''.join(items)}</ul>"
+
+
+def _posts(dossier: Dossier) -> Iterator[str]:
+    cited = cited_posts(dossier)
+    if cited:
+        items = (f'<li id="{post.id}"><strong>[{post.id}]</strong> {words(post_facts(post))} {_address(post.url)}</li>' for post in cited)
+        yield f"<h2>Posts</h2><ul>{''.join(items)}</ul>"
 
 
 def _quoted(dossier: Dossier) -> dict[str, tuple[Quote, ...]]:

@@ -11,6 +11,12 @@ WITNESSES = 10
 """Posts named one by one as those of eyewitnesses."""
 
 
+def ended(text: str, more: str = "") -> str:
+    """A source's words as a sentence: with one full stop, wherever they end."""
+    words = text.rstrip(" .") + more
+    return words if words.endswith(("!", "?", "…")) or text.rstrip().endswith((".”", '."', "?”", '?"', "!”", '!"')) else f"{words}."
+
+
 def origin(dossier: Dossier) -> Iterator[Section]:
     yield Section("Origin", (*_first(dossier), *_circles(dossier), *_copies(dossier)))
 
@@ -23,7 +29,7 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
     source = dossier.source(found.source_id)
     yield Sentence(f"{source.outlet} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
     if found.authority and found.authority.sentence:
-        yield Sentence(found.authority.sentence, (source.id,))
+        yield Sentence(found.authority.sentence)  # the desk's own knowledge of the outlet, not the page's
     if len(found.chain) > 2:
         way = [dossier.source(key).outlet for key in found.chain]
         yield Sentence(f"The longest way back to it: {way[0]} leans on {', which leans on '.join(way[1:])}.", found.chain)
@@ -71,7 +77,8 @@ def timeline(dossier: Dossier) -> Iterator[Section]:
 def _event(event: TimelineEvent) -> Sentence:
     until = f" to {event.until.words()}" if event.until else ""
     ahead = " (still ahead when it was written)" if event.ahead else ""
-    return Sentence(f"{event.when.words()}{until}: {event.text.rstrip('.')}{ahead}.", _ids(event), event.text, event.cited)
+    text = f"{event.when.words()}{until}: {ended(event.text, ahead)}"
+    return Sentence(text, _ids(event), event.text, event.cited)
 
 
 def _ids(item: TimelineEvent | Background) -> tuple[str, ...]:
@@ -92,27 +99,26 @@ def _fits(dossier: Dossier) -> Iterator[Fit]:
 
 def _item(item: Background) -> Sentence:
     when = f"{item.when.words()}: " if item.when else ""
-    return Sentence(f"{when}{item.text.rstrip('.')}.", _ids(item), item.text, item.cited)
+    return Sentence(f"{when}{ended(item.text)}", _ids(item), item.text, item.cited)
 
 
 def _actor(actor: Actor) -> Iterator[Sentence]:
     if actor.profile:
         ids = tuple(dict.fromkeys(one.source_id for one in actor.cited))
-        yield Sentence(f"{actor.name}: {actor.profile.rstrip('.')}.", ids, actor.profile, actor.cited)
+        yield Sentence(f"{actor.name}: {ended(actor.profile)}", ids, actor.profile, actor.cited)
     for one in (*actor.record, *actor.statements):
         when = f", {one.when.words()}" if one.when else ""
-        yield Sentence(f"{actor.name}{when}: {one.text.rstrip('.')}.", (one.cited.source_id,), one.text, (one.cited,))
+        yield Sentence(f"{actor.name}{when}: {ended(one.text)}", (one.cited.source_id,), one.text, (one.cited,))
 
 
 def balance(dossier: Dossier) -> Iterator[Section]:
     found = dossier.balance
     if found is None:
         return
-    sides = f"{found.voices_for} for, {found.voices_neutral} neutral, {found.voices_against} against"
-    score = Sentence(f"Bias of the coverage: {found.score.value:.1f} of 10, {found.band}; voices: {sides}.")
-    missing = [Sentence(f"Nobody speaks for {listed(found.missing)}.")] if found.missing else []
-    diversity = [Sentence(found.diversity)] if found.diversity else []
-    yield Section("Balance", (score, *([Sentence(found.sentence)] if found.sentence else []), *diversity, *missing, *_loaded(dossier)))
+    score = f"Bias of the coverage: {found.score.value:.1f} of 10, {found.band}."
+    missing = f"Nobody speaks for {listed(found.missing)}." if found.missing else ""
+    told = [Sentence(text) for text in (f"{score} {found.sentence}".strip(), found.diversity, missing) if text]
+    yield Section("Balance", (*told, *_loaded(dossier)))
 
 
 def _loaded(dossier: Dossier) -> Iterator[Sentence]:

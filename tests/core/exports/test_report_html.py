@@ -8,9 +8,12 @@ from pypdf import PdfReader
 
 from core.errors import NotKept
 from core.exports.pdf import pdf
+from core.exports.report import markdown
 from core.exports.report_html import html
 from core.model.claim import Cited, Quote
+from core.model.dates import When
 from core.model.dossier import Dossier, Report, Section, Sentence
+from core.model.post import Post
 from core.settings import Settings
 from tests.ui.dossiers import TITLE, ferry
 
@@ -62,3 +65,13 @@ def test_on_paper_it_has_the_same_words_in_any_script(tmp_path: Path) -> None:
 def test_without_a_browser_paper_is_refused_in_one_sentence() -> None:
     with pytest.raises(NotKept, match="can be printed from any browser"):
         pdf("<p>", Settings(chromium="no-such-browser"))
+
+
+def test_a_post_that_is_cited_is_listed_with_its_hash_and_without_its_words() -> None:
+    post = Post(
+        "P001", "Chirp", "https://chirp.example/@ana/1", "ana", 40.0, When("2026-03-03"), "I saw the crack", content_sha256="ab" * 32
+    )
+    dossier = reported(Sentence("One post shows signs of an eyewitness.", post_ids=("P001",))).with_(posts=(post,))
+    for text in (html(dossier), markdown(dossier)):
+        assert "[P001]" in text and "ab" * 32 in text and "I saw the crack" not in text
+    assert "Posts" not in markdown(reported(Sentence("Nothing.")).with_(posts=(post,)))
