@@ -84,7 +84,9 @@ def _members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
 
 
 def _items(seen: Scene, members: Sequence[Member], usual: Habits, fits: Sequence[Fit], dossier: Dossier) -> tuple[Background, ...]:
-    told = [*_earlier(seen, members), *_usual(usual, fits, seen.gist), *_area(seen)]
+    past = list(_earlier(seen, members))
+    again = {one.said.text for one in past}
+    told = [*past, *(one for one in (*_usual(usual, fits, seen.gist), *_area(seen)) if one.said.text not in again)]
     made: list[Background] = []
     for kind, most in MOST.items():
         room = most if dossier.mode is Mode.DETAILED else (most + 1) // 2

@@ -1,6 +1,7 @@
 """Who is in a story: people and organisations over all texts, each under its fullest name, outlets and by-lines left out."""
 
 import re
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -169,12 +170,20 @@ def _bearers(whole: Iterable[str], kinds: Mapping[str, str]) -> dict[str, list[s
 
 
 def _is_short_for(short: str, long: str) -> bool:
-    """Harbour Authority is the Tarn Harbour Authority, Orla Fenn is Orla Jane Fenn, and F. Brandt is Felix Brandt."""
+    """Harbour Authority is the Tarn Harbour Authority, Orla Fenn Orla Jane Fenn, F. Brandt Felix Brandt; and however it is spelled."""
     if _INITIALLED.match(short):
         return long.endswith(f" {short.rpartition(' ')[2]}") and short[0] == long[0] and not _INITIALLED.match(long)
+    if _letters(short) == _letters(long):
+        return True
     few, many = short.split(), long.split()
     middle = len(many) > len(few) and (many[0], many[-1]) == (few[0], few[-1])
     return len(few) > 1 and (long.endswith(f" {short}") or middle)
+
+
+def _letters(name: str) -> str:
+    """Kim Jong-un is Kim Jong Un, and Peña Pena."""
+    plain = unicodedata.normalize("NFKD", name.replace("-", " ").replace("’", "'"))
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
 
 
 def _member(name: str, kind: str, forms: Iterable[str], tally: _Tally, own_words: Sequence[str]) -> Member:

@@ -44,7 +44,7 @@ _OFFICES = any_of("""
     Councillor · Cllr · Commander · Chancellor · Archbishop · Chief Constable · Commissioner · Professor · Ambassador · Colonel
     General · Chairman · Chairwoman · Sheriff · Speaker · Chief Executive · Secretary
 """)
-_ADDRESSED = re.compile(rf"(?P<words>(?:(?:Deputy|Lord|Town|City|Prime|Foreign|Home|Acting|Former) )?{_OFFICES}) $")
+_ADDRESSED = re.compile(rf"(?P<words>(?:[A-Z][\w-]+ ){{0,4}}{_OFFICES}) $")
 _ROLE_OF = any_of("of · for · at · in · on · to · from · with · since · who · and · during · under · until · between")
 _IS = re.compile(rf",? (?:is|was|has been|became|remains) (?:the |an? |its )(?P<words>[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
 _WHO_IS = re.compile(rf", who (?:is|was|has been|became) (?:the |an? |its )?(?P<words>[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
@@ -71,7 +71,7 @@ _BODIES = word_set("""
     subsidiary body ministry department yard shipyard newspaper school college hospital museum nursery bakery quarry mill federation
     institute service
 """)
-_WITH_OBJECT = re.compile(r"\S (?:the|an?|his|her|its|their) ")
+_WITH_OBJECT = re.compile(r"\S (?:the|an?|one|his|her|its|their) ")
 # What is no longer about the person: who says so, and a month whose full stop ended the words.
 _CUT_SHORT = re.compile(
     rf"(?: (?:who|which|that)(?: [\w’'-]+){{0,4}})? {_SAYING}\b| (?:on|in|since) (?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$"
@@ -173,7 +173,8 @@ def _is_office(words: str) -> bool:
 
 def _is_kind_of_body(words: str) -> bool:
     head = _head(words)
-    return head.rstrip("s") in BODY_NOUNS | _BODIES and not words.partition(head)[2].startswith(" and ")
+    alone = not words.partition(head)[2].startswith(" and ") and not _WITH_OBJECT.search(words.partition(head)[0])
+    return alone and head.rstrip("s") in BODY_NOUNS | _BODIES
 
 
 def _head(words: str) -> str:

@@ -11,6 +11,7 @@ from core.analysts.rules.patterns import DATELINE, any_of
 from core.analysts.rules.prose import Statement
 from core.words import STOP_WORDS
 
+_FULL = 2
 _LOWER = "a-zß-öø-ÿ"
 _LETTER = r"[^\W\d_]"
 _WORD = rf"(?![{_LOWER}]){_LETTER}(?:[^\W_]|['’](?!s\b)(?={_LETTER})|-(?=[^\W_])|&(?=\w))*(?:(?<=s)['’](?= [A-Z]))?"
@@ -96,7 +97,7 @@ def _goes_on(before: Sequence[str], joint: str, following: str = "") -> bool:
 
 def _without_titles(start: int, words: list[str]) -> Named | None:
     """Without what stands before the name and the days behind it; nothing when no name is left."""
-    inner = max((at for at, word in enumerate(words[:-1]) if word.lower().rstrip(".") in COURTESY), default=0)
+    inner = max((at for at in range(len(words) - 1) if _is_title(words, at)), default=0)
     start, words = start + len(" ".join(words[:inner])) + bool(inner), words[inner:]
     titled = False
     while words and _is_before_name(words):
@@ -109,6 +110,13 @@ def _without_titles(start: int, words: list[str]) -> Named | None:
     if len(name) < 2 or words[0].lower() in CALENDAR | NO_NAME or _DEMONYM.match(name):
         return None
     return Named(name, start, start + len(name), titled)
+
+
+def _is_title(words: Sequence[str], at: int) -> bool:
+    """Mr, and an office before a full name: Interior Minister Nouhad Mashnuq."""
+    low = words[at].lower().rstrip(".")
+    office = low in OFFICES and len(words) - at > _FULL and not any(word.lower() in BODY_WORDS for word in words)
+    return low in COURTESY or office
 
 
 def _is_before_name(words: Sequence[str]) -> bool:

@@ -49,6 +49,7 @@ _PRESS = word_set("""
     herald independent inquirer jornal journal ledger magazine mail mercury mirror monitor news newspaper observer post press radio reporter
     review sentinel standard star sun telegraph television times tribune tv weekly wire
 """)
+_STATIONS = word_set("radio bbc cbs nbc abc cnn")
 BODY_NOUNS = word_set("""
     agency airline association authority bank body brewery carrier caterer chain charity club company consultancy
     consultants contractor council developer employer firm group insurer lender line manufacturer operator
@@ -67,17 +68,18 @@ _NO_ROLE = word_set("""
     cutter danger december deliver dinner discover distant door dredger earlier either enter error ever exterior factor fewer floor
     former freighter further giant grant greater harbour helicopter her higher however important inner instant interior larger later
     letter liner lower lugger major matter mayor's minor mirror monitor motor neither never newspaper nor november number october offer
-    older or order other outer over paper per plant power prior quarter rather reactor relevant remember remainder restaurant river
+    older or order other outer over paper per plant power prior quarter rather reactor relevant rumor remember remainder restaurant river
     schooner sector senior sensor september significant smaller steamer suffer summer supper tanker tenor than together tower trailer
     trawler under upper want water whether whoever winter wonder younger
 """)
-NO_PERSON = _PRESS | word_set("state states kingdom republic emirates nations union command watch movement front militia council")
+NO_PERSON = _PRESS | word_set("state states kingdom republic emirates nations union command watch movement front militia council report")
 """Last words of names that no person bears."""
 
 
 def is_press(name: str) -> bool:
     """Whether a name ends as newspapers, stations and agencies do."""
-    return name.rsplit(maxsplit=1)[-1].lower() in _PRESS
+    words = name.lower().split()
+    return words[-1] in _PRESS or words[0] in _STATIONS
 
 
 def is_role(word: str) -> bool:

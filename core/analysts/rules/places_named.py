@@ -60,7 +60,7 @@ def _is_street(name: str) -> bool:
 
 
 def _counted(texts: Sequence[SourceText], gist: Gist) -> tuple[Counter[str], frozenset[str]]:
-    """In how many pages each place is named, with the signs that it is one; and the names that are something else.
+    """In how many pages each place is named, with the signs that it is one; and the names that are nothing of the kind.
 
     A page counts twice where a sentence about the story names it, or the line that says where it was written.
     """
@@ -75,8 +75,8 @@ def _counted(texts: Sequence[SourceText], gist: Gist) -> tuple[Counter[str], fro
         pages.update({name for name, _, _ in seen})
         pages.update({name for name, said, _ in seen if _is_near(said, gist)})
     surnames = {name.rpartition(" ")[2] for name, made in kinds.items() if " " in name and made[PERSON]}
-    others = frozenset(name for name, made in kinds.items() if name in surnames or (made and not _is_place(made)))
-    return Counter({name: pages[name] + kinds[name][PLACE] for name in sure - others}), others
+    found = {name for name in sure if name not in surnames and _is_place(kinds[name])}
+    return Counter({name: pages[name] + kinds[name][PLACE] for name in found}), frozenset(kinds.keys() - found)
 
 
 def _said(text: SourceText) -> Iterator[Statement]:

@@ -78,7 +78,7 @@ def _meant(speaker: str, members: Sequence[Member]) -> Member | None:
     """By name; the spokeswoman of a firm speaks for it unless she is named herself."""
     named_here = [one for one in members if one.is_meant(speaker)]
     people = [one for one in named_here if one.kind is ActorKind.PERSON]
-    return (people or named_here or [None])[0]
+    return next(iter(people or named_here), None)
 
 
 def _meant_by_kind(speaker: str, page: Page, members: Sequence[Member]) -> Member | None:
