@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from demo.content import DemoTopic, Page, Post, outlets, pages, posts, topics
+from demo.server import Site
 from demo.truth import Band, PastEvent, PostTruth
 
 PAGES = {page.url: page for page in pages()}
@@ -39,6 +40,14 @@ def test_in_a_loop_each_names_or_links_the_next_and_the_last_the_first(topic: De
 
 def test_there_is_a_loop_of_two_and_one_of_three() -> None:
     assert {2, 3} <= {len(loop) for topic in topics() for loop in topic.truth.loops}
+
+
+def test_two_first_reports_are_found_only_by_following_a_link() -> None:
+    hidden = [topic.truth.origin for topic in topics() if topic.truth.origin in PAGES and not PAGES[topic.truth.origin].archived]
+    assert len(hidden) >= 2
+    for origin in hidden:
+        assert [page for page in pages() if page.archived and page.readable and origin in page.links]
+        assert Site().answer(urlsplit(origin).netloc, urlsplit(origin).path).status == 200
 
 
 def cites(url: str, other: str) -> bool:
