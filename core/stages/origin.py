@@ -10,7 +10,7 @@ from core.errors import NothingToAsk, SearchError
 from core.model.dates import When
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.engine import EngineKind
-from core.model.origin import Origin
+from core.model.origin import Citation, Origin
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
 from core.model.voice import Voice
@@ -27,7 +27,7 @@ from core.search.port import Engine
 from core.search.terms import Terms
 from core.search.wayback import captured_at
 from core.stages.beat import beat
-from core.stages.chains import speakers
+from core.stages.chains import NOBODY, speakers
 from core.stages.earliest import event_day
 from core.stages.retelling import central_evidence
 from core.stages.sought import STAGE
@@ -64,7 +64,8 @@ async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tool
 
 def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Traits]:
     """What each shows of having been first; reading that takes a while: never on the event loop."""
-    found = traits(heard, dossier.citations, dossier.voices, evidence=central_evidence(dossier), now=tools.clock())
+    central = central_evidence(dossier)
+    found = traits(heard, dossier.citations, dossier.voices, evidence=central, claims=_claims(dossier), now=tools.clock())
     texts = {text.source.id: text for text in heard}
     return [_as_known(one, texts[one.source_id]) for one in found]
 
@@ -72,7 +73,20 @@ def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list
 def _ranked(known: Sequence[Traits], heard: Sequence[SourceText], dossier: Dossier) -> Ranking:
     retold = {key: len(voice.copies) for voice in dossier.voices for key in voice.originals}
     against = {one.source_id for one in central_evidence(dossier) if one.relation is Relation.CONTRADICTS}
-    return settled(rank(known, absent(heard, dossier.citations)), known, retold, against)
+    return settled(rank(known, absent(heard, _standing(dossier), _claims(dossier))), known, retold, against)
+
+
+def _claims(dossier: Dossier) -> list[str]:
+    return [claim.text for claim in dossier.claims if claim.central]
+
+
+def _standing(dossier: Dossier) -> list[Citation]:
+    """Citations as they bear on who is missing: a page behind a wall is there all the same, one that nobody found may never have been."""
+    return [one if one.problem.startswith(NOBODY) else one.with_(problem="") for one in dossier.citations]
+
+
+def central_words(dossier: Dossier) -> list[str]:
+    return [claim.text for claim in dossier.claims if claim.central]
 
 
 def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:
@@ -147,7 +161,7 @@ def _circular(voice: Voice, dossier: Dossier) -> Gap:
 
 def _more_reasons(ranking: Ranking, first_seen: When | None, *, checked: bool) -> list[str]:
     seen = f"the web archive has its page since {first_seen.words()}" if first_seen else ""
-    unread = f"others name {ranking.unread} as the first, which could not be read" if ranking.unread else ""
+    unread = f"others have it from {ranking.unread}, which could not be read" if ranking.unread else ""
     return [one for one in (seen, unread, "" if checked else NOT_CHECKED) if one]
 
 

@@ -95,6 +95,16 @@ async def test_a_cited_page_behind_a_wall_is_a_problem_and_a_gap_and_is_not_trie
     assert isinstance(given.reader, FakeReader) and given.reader.read_urls == [HERALD]
 
 
+async def test_an_outlet_that_many_name_and_nobody_can_read_is_said_to_be_unread() -> None:
+    given = tools(pages={HERALD: Blocked("The page shows a wall instead of its text.")})
+    texts = [page(n, f"Paper {n}", f"{QUOTES_HERALD} Item {n} of the day.", links=[HERALD]) for n in range(1, 5)]
+    made = await trace(await dossier_of(given, *texts), given)
+    assert made.origin and made.origin.unread == "Ostvik Herald"
+    assert "others have it from Ostvik Herald, which could not be read" in made.origin.reasons
+    unfound = await trace(await dossier_of(bare := tools(), *(page(n, f"Paper {n}", QUOTES_HERALD) for n in range(1, 5))), bare)
+    assert unfound.origin and unfound.origin.unread == ""
+
+
 async def test_the_chain_is_followed_hop_by_hop() -> None:
     second, third = "https://tarn-gazette.example/1", "https://valley-courier.example/2"
     pages = {
