@@ -35,6 +35,7 @@ _UNFINISHED = word_set(
 _GOES_ON = re.compile(r"\s(?:and|but)\s(?=(?:has|have|had|is|are|was|were|will|would|then|later|now)\b)")
 _APPOSED = re.compile(r"[^,]+,\s(?:has|have|had|is|are|was|were|will|would|said|says)\b")
 _DANGLES = re.compile(r"\s(?:and|but|or)(?:\s[\w'’]+)?$")
+_SHOWN = re.compile(r"\b(?:shown|given|handed|leaked|passed|sent|released) to (?:the )?[A-Z][\w'’]+(?: [A-Z][\w'’]+)*\s(?:on\s|late\s)?$")
 _REPLIED = re.compile(r"\b(?:replied|answered|said|says|asked|added):\s$")
 _NOT = re.compile(r"\b(?:not|never|nobody|neither|nothing|nor|\w+n['’]t)\b", re.IGNORECASE)
 _PRINTED = any_of("set · reported · published · printed · posted · written · interview · article")
@@ -60,7 +61,7 @@ def clause(text: str, one: Mention) -> str:
     parts = list(_parts(text, one))
     place = next(number for number, part in enumerate(parts) if one.start < part.end)
     own = text[parts[place].start : parts[place].end]
-    if _AS.match(own) or _is_answer(text, parts, place):
+    if _AS.match(own) or _SHOWN.search(text[: one.start]) or _is_answer(text, parts, place):
         return ""
     if named := _named(own, one) if _DATED_NOUN.search(text[: one.start]) else "":
         return named
@@ -98,11 +99,19 @@ def _binds(between: str) -> bool:
 def _shortest(text: str, parts: Sequence[Part], place: int, one: Mention) -> str:
     for first, last in _growing(place, len(parts)):
         part = _tidy(_bare(text[parts[first].start : _end(text, parts, last, one)], inside=first > 0))
-        if last == place and _leads(text, parts, place, one):
+        if (last == place and _leads(text, parts, place, one)) or (place > first and _resumes(text, parts, first, place)):
             continue
         if _may_open(text, parts, first) and _stands(part, inside=first > 0) and (parts[first].strong or not POINTS_BACK.match(part)):
             return part
-    return _tidy(_bare(text))
+    return _tidy(_bare(_between(text, parts, place)))
+
+
+def _between(text: str, parts: Sequence[Part], place: int) -> str:
+    """From one strong joint to the next, where that is more than a scrap."""
+    first = max(number for number in range(place + 1) if parts[number].strong)
+    last = next((number for number in range(place + 1, len(parts)) if parts[number].strong), len(parts)) - 1
+    segment = text[parts[first].start : parts[last].end]
+    return segment if len(segment.split()) > _FEWEST else text
 
 
 def _growing(place: int, number: int) -> Iterator[tuple[int, int]]:
@@ -117,6 +126,12 @@ def _may_open(text: str, parts: Sequence[Part], first: int) -> bool:
         return True
     opening = next(part for part in reversed(parts[:first]) if part.strong)
     return has_main_verb(statement(_bare(text[opening.start : parts[first].start])))
+
+
+def _resumes(text: str, parts: Sequence[Part], first: int, place: int) -> bool:
+    """The bridge, shut since a crack was found, *opened again on Monday*: the verb is the first noun's, not that of the aside."""
+    words = text[parts[place].start : parts[place].end].split()
+    return not parts[first].strong and bool(words) and is_verb_form(words[0].lower())
 
 
 def _leads(text: str, parts: Sequence[Part], place: int, one: Mention) -> bool:

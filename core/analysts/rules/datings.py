@@ -10,7 +10,7 @@ from core.analysts.rules import foreign_dates, numeric_dates, relative_dates
 from core.analysts.rules.clocks import CLOCK
 from core.analysts.rules.dates import MONTH_NAMES, Dated, dates
 from core.analysts.rules.ranges import joined
-from core.analysts.rules.tenses import tense
+from core.analysts.rules.tenses import BACK, tense
 from core.analysts.rules.today import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
 from core.analysts.rules.tongue import ENGLISH
 from core.analysts.rules.verbs import is_verb_form
@@ -26,6 +26,7 @@ _SPENT = re.compile(
     re.IGNORECASE,
 )
 _OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next) year\b", re.IGNORECASE)
+_SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
 _THIS, _LAST, _NEXT = (re.compile(rf"\b{word}\s$", re.IGNORECASE) for word in ("this", "last", "next"))
 # Monday, 13 April: the weekday only goes with the day that follows.
 _NAMED = re.compile(rf"[A-Z][a-z]+day,?\s(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? (?:{MONTH_NAMES})|(?:{MONTH_NAMES}) \d)")
@@ -129,6 +130,8 @@ def _year(one: Dated, text: str, today: Today) -> int:
         return base.year + {"last": -1, "this": 0, "next": 1}[beside["which"].lower()]
     if _THIS.search(before):
         return base.year
+    if _SINCE.search(before):
+        return near_year(base, one.month or 1, one.day, BACK, near=0)
     ahead = 1 if _NEXT.search(before) else -1 if _LAST.search(before) else tense(text, one.start)
     return near_year(base, one.month or 1, one.day, ahead)
 

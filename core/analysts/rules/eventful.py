@@ -28,9 +28,10 @@ _HEADS = re.compile(
     re.IGNORECASE,
 )
 _BEING = word_set("is are was were been stood stands remains remained lay lies")
-_DONE = re.compile(
+DONE = re.compile(
     r"\w+(?:ed|en|wn|ught|orn|ing)|put|cut|set|shut|hit|sold|told|held|made|built|found|left|lost|won|paid|sent|led|run|come|gone|done|born"
 )
+_ITS = re.compile(r"\b(?:it|that|she|he)['’]s\b", re.IGNORECASE)
 _AGAIN = re.compile(r"re[a-z]{4,}")
 _PLANNED = word_set("to due set meant planned supposed scheduled expected pencilled")
 _SINCE = re.compile(r"\b(?:since|until|till|from|by)\s(?:at least\s|the\s|\d\d:\d\d on\s)?$", re.IGNORECASE)
@@ -61,7 +62,7 @@ def _says_nothing(said: Statement) -> bool:
 def _has_verb(said: Statement) -> bool:
     """Also at the very beginning, and what is done again: "Issued on 19 February", "The museum reopens"."""
     again = any(_AGAIN.match(token.word) and is_verb_form(token.word[2:]) for token in said.tokens[1:])
-    return happens(said) or bool(PAST.search(said.text)) or again or is_verb_form(said.tokens[0].word)
+    return happens(said) or bool(PAST.search(said.text) or _ITS.search(said.text)) or again or is_verb_form(said.tokens[0].word)
 
 
 def _is_state(said: Statement, at: int) -> bool:
@@ -73,7 +74,7 @@ def _is_state(said: Statement, at: int) -> bool:
         return False
     last = max(before or beings)
     following = [token.word for token in said.tokens[last + 1 :]]
-    if any(is_verb_form(word) or _DONE.fullmatch(word) for word in following) or set(following[:1]) & _PLANNED:
+    if any(is_verb_form(word) or DONE.fullmatch(word) for word in following) or set(following[:1]) & _PLANNED:
         return False
     measured = any(figure.start > said.tokens[last].end for figure in said.figures)
     return not (measured or _SINCE.search(said.text[:at]) or _ON.search(said.text[:at]))

@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import pairwise
 
 from core.analysts.rules.antecedents import standing
 from core.analysts.rules.clauses import clause
 from core.analysts.rules.clocks import CLOCK
 from core.analysts.rules.datings import read_dates
-from core.analysts.rules.eventful import dates_a_saying, tells_event
+from core.analysts.rules.eventful import DONE, dates_a_saying, tells_event
 from core.analysts.rules.page import Page, page
+from core.analysts.rules.patterns import word_set
 from core.analysts.rules.performed import performed
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.speaking import standing_alone
@@ -25,6 +27,7 @@ from core.model.dates import When, day
 from core.model.source import Source, SourceText
 from core.policy.timeline import Happening, last_day
 
+_HELPS = word_set("has have had was were been is are be")
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
 _MONTH_FIRST = (".us", ".gov", ".mil")
 _STILL, _LONGEST = 4, 200
@@ -116,10 +119,10 @@ def _event_words(one: Mention, number: int, read: Page) -> str:
     if dates_a_saying(said.text, one):
         return ""
     words = clause(said.text, one)
-    if not words or not tells_event(statement(words), one):
-        return ""
-    alone = standing_alone(statement(words))
-    return alone if one.words in alone and not _lacks_subject(alone) else words
+    upto = words[: words.find(one.words) + len(one.words)] if one.words in words else ""
+    telling = next((part for part in (words, upto) if part and tells_event(statement(part), one)), "")
+    alone = standing_alone(statement(telling)) if telling else ""
+    return alone if one.words in alone and not _lacks_subject(alone) else telling
 
 
 def _lacks_subject(words: str) -> bool:
@@ -147,9 +150,10 @@ def _happening(words: str, whole: bool, one: Mention, said: Statement, text: Sou
 
 
 def _deeds(event: Statement) -> frozenset[str]:
-    """Heard a bang: what stands first may be the deed."""
-    first = event.tokens[0] if event.tokens else None
-    return deeds(event) | ({first.idea} if first and first.idea and is_verb_form(first.word) else frozenset())
+    """Also one that stands first, "heard a bang", and one behind its auxiliary, "has withdrawn"."""
+    helped = (token for before, token in pairwise(event.tokens) if before.word in _HELPS and DONE.fullmatch(token.word))
+    first = (token for token in event.tokens[:1] if is_verb_form(token.word))
+    return deeds(event) | {token.idea for token in (*first, *helped) if token.idea}
 
 
 def _is_ahead(one: Mention, words: str, source: Source) -> bool:

@@ -72,11 +72,11 @@ def of_month(year: int, month: int, number: int | None = None) -> When:
     return day(whole) if number else When(f"{whole.year:04}-{whole.month:02}")
 
 
-def near_year(base: date, month: int, number: int | None, ahead: int) -> int:
+def near_year(base: date, month: int, number: int | None, ahead: int, near: int = _NEAR) -> int:
     """The year a day without one belongs to: the nearest; one that is not near, the nearest on the side to which the words look."""
     years = range(base.year - 1, base.year + 2)
     asked = {year: (year - base.year) * 365 + (month - base.month) * 30 + (number or base.day) - base.day for year in years}
-    fitting = [year for year, apart in asked.items() if apart * ahead >= 0 or abs(apart) < _NEAR]
+    fitting = [year for year, apart in asked.items() if apart * ahead >= 0 or abs(apart) < near]
     return min(fitting or years, key=lambda year: abs(asked[year]))
 
 

@@ -51,6 +51,7 @@ REACHING = [
     ("He was mayor between 2019 and 2021.", "2019/2021"),
     ("Auditors were there between 2 and 20 February 2026.", "2026-02-02/2026-02-20"),
     ("The road has been shut since 2020.", "2020"),
+    ("The road has been shut since April.", "2025-04"),
     ("The road is shut until 31 March.", "2026-03-31"),
     ("The sale lasted from Monday to Wednesday.", "2026-03-02/2026-03-04"),
 ]

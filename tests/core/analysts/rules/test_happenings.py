@@ -85,6 +85,13 @@ EVENTS = [
         ["2025-05-06 The papers, marked for members only, went to the board on Tuesday"],
     ),
     (
+        "The Tarn bridge, shut since June when a keeper noticed a crack, opened again on Monday.",
+        [
+            "2024-06 The Tarn bridge, shut since June",
+            "2025-05-05 The Tarn bridge, shut since June when a keeper noticed a crack, opened again on Monday",
+        ],
+    ),
+    (
         "It saved the ice house and, in November, turned down 84 flats.",
         ["2024-11 It saved the ice house and, in November, turned down 84 flats (The day in Tarn)"],
     ),
@@ -123,6 +130,7 @@ NO_EVENTS = [
     "The agreement stands, as reported by this paper on Tuesday.",
     "The shop is open on Mondays from 08:00.",
     "Minutes of 20 January.",
+    "The steps were paid for by the owner, receipts shown to the Tarn Gazette yesterday make plain.",
 ]
 
 
