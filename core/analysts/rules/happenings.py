@@ -31,6 +31,8 @@ _HELPS = word_set("has have had was were been is are be")
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
 _MONTH_FIRST = (".us", ".gov", ".mil")
 _STILL, _LONGEST = 4, 200
+_LISTED = 6
+"""Dates in one sentence: more than so many are a list, and say nothing of when something happened."""
 _AT = re.compile(r"\b(?:at|by|about|around|before|after|until|between)\s(?:about\s|around\s|shortly\s)?$", re.IGNORECASE)
 _OWN = re.compile(r"(?i:i|we|you|my|our|your|us)\b|.*\bI\b")
 _POINTS = re.compile(r"\b(?:it|they|them|he|she|him|we|our|us|i|my)\b", re.IGNORECASE)
@@ -59,7 +61,8 @@ def happenings(text: SourceText, story: Story) -> Told:
         silent = 0 if dated.mentions else silent + 1
         today = _moved_on(today, said, dated.mentions)
         mentions = dated.mentions or (_on_the_clock(said, today) if silent < _STILL else ())
-        found += [one for mention in mentions for one in _told(mention, number, text, story, spoken)]
+        if len(mentions) <= _LISTED:
+            found += [one for mention in mentions for one in _told(mention, number, text, story, spoken)]
     return Told(tuple(_once(found)), impossible)
 
 

@@ -199,6 +199,10 @@ def test_dates_no_calendar_has_are_counted() -> None:
     assert (found.happenings, found.impossible) == ((), 2)
 
 
+def test_a_list_of_dates_tells_of_no_event() -> None:
+    assert events(told("The Tarn dam was tested on " + ", ".join(f"{number} May" for number in range(1, 9)) + ".")) == []
+
+
 def test_what_is_not_about_the_topic_is_left_out() -> None:
     text = "The Tarn dam broke on 3 May, flooding the valley.\n\nThe library opens late from 12 May."
     assert events(told(text, topic="Dam broke at Tarn", title="Letters", about=False)) == ["2025-05-03 The Tarn dam broke on 3 May"]
