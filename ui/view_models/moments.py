@@ -46,7 +46,7 @@ def usd(amount: float) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """1 source, 2 sources, 3 queries."""
+    """1 source, 2 sources, 3 queries, 90 days."""
     if number == 1:
         return f"1 {noun}"
-    return f"{number} {noun[:-1]}ies" if noun.endswith("y") else f"{number} {noun}s"
+    return f"{number} {noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{number} {noun}s"
