@@ -88,7 +88,7 @@ def figure(label: str, value: str, note: str = "", *, icon: str | None = None, h
 
 
 QUOTE_CSS = (
-    "margin:0;padding:.05rem 0 .05rem .75rem;border-left:2px solid color-mix(in srgb,currentColor 30%,transparent);"
+    "margin:0;padding-block:.05rem;padding-inline:.75rem 0;border-inline-start:2px solid color-mix(in srgb,currentColor 30%,transparent);"
     "font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;line-height:1.45;overflow-wrap:anywhere;white-space:pre-line"
 )
 MARK_CSS = "color:inherit;text-decoration:underline;text-underline-offset:.2em;text-decoration-thickness:1.5px"
@@ -100,7 +100,7 @@ QUOTED = f'<mark id="the-quote" style="background:color-mix(in srgb,currentColor
 def quote(text: str, mark: str = "") -> None:
     """The words of a source, in serif, escaped; `mark` is the decisive part, underlined where it first stands."""
     before, words, after = text.partition(mark) if mark else (text, "", "")
-    st.html(f'<blockquote style="{QUOTE_CSS}">“{marked(before, words, after, UNDERLINED)}”</blockquote>')
+    st.html(f'<blockquote dir="auto" style="{QUOTE_CSS}">“{marked(before, words, after, UNDERLINED)}”</blockquote>')
 
 
 def passage(before: str, words: str, after: str, *, tall: int | None = None, steers: str = "") -> None:
@@ -110,7 +110,7 @@ def passage(before: str, words: str, after: str, *, tall: int | None = None, ste
     """
     frame = f";max-height:{tall}px;overflow-y:auto" if tall else ""
     link = '<a href="#the-quote" target="_self">Go to the quote</a>' if tall and words else ""
-    st.html(f'{link}<blockquote style="{QUOTE_CSS}{frame}">{marked(before, words, after, QUOTED, steers)}</blockquote>')
+    st.html(f'{link}<blockquote dir="auto" style="{QUOTE_CSS}{frame}">{marked(before, words, after, QUOTED, steers)}</blockquote>')
 
 
 def marked(before: str, words: str, after: str, mark: str, steers: str = "") -> str:
