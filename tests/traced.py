@@ -23,17 +23,23 @@ HEARING = "The Port Court will hear the case in May 2026."
 REPAIRS = "The Alder will be in dry dock from 10 to 14 March."
 HARBOUR = "Brackwater has had a ferry since 1837."
 BUILT = "The Alder was built in 2009."
+ROWAN = "In March 2019 the ferry Rowan was held in port after a crack was found in her hull."
+FINED = "Estuary Lines was fined 40,000 in October 2019 for sailing the Rowan without repairs."
+FIRST = "Safety comes first, Estuary Lines said in 2021."
+FIRM = "Estuary Lines, which has run the Skarrey crossing since 1998, carries 900 people a day."
+RARE = "A hull crack of that length is rare in a ferry of her age, surveyors say."
+OUTRAGE = "It is an outrage, and the shameless owners should be ruined."
 
 # What each page says; the words the ferry's evidence quotes come first.
 TEXTS: dict[str, tuple[str, ...]] = {
-    "S001": ("The fracture measured 40 centimetres.", SURVEY, LEFT, BUILT),
-    "S002": ("Tidewire first reported the crack on Wednesday.", FIT_EARLY),
+    "S001": ("The fracture measured 40 centimetres.", SURVEY, LEFT, BUILT, RARE),
+    "S002": ("Tidewire first reported the crack on Wednesday.", FIT_EARLY, ROWAN, FINED),
     "S003": ("As Tidewire reports, the crew had asked for repairs.",),
     "S004": ("(Tidewire)",),
     "S005": ("Hairline fracture, frame 31, 14 cm, noted.", SURVEY, HEARING),
-    "S006": (FIT_LATE, REPAIRS, HARBOUR),
-    "S007": ("A deckhand told Ferrywatch that everybody on board knew.",),
-    "S008": ("According to the Brackwater Gazette, the crack was known for days.", LEFT),
+    "S006": (FIT_LATE, REPAIRS, HARBOUR, FIRST),
+    "S007": ("A deckhand told Ferrywatch that everybody on board knew.", OUTRAGE),
+    "S008": ("According to the Brackwater Gazette, the crack was known for days.", LEFT, ROWAN, FIRM),
     "S009": ("Quay Talk has it from Ferrywatch Mirror.", "A letter of the Surveyors' Guild is said to have been the first to name it."),
     "S010": ("Ferrywatch Mirror relies on what Quay Talk wrote.",),
     "S011": ("The ferry is a lifeline for the island.",),

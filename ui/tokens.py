@@ -90,6 +90,19 @@ CHANGE = {
     "restored":  Token("Restored",  "=", ":material/restore:",     "gray",   "The page is again as it was captured."),
 }
 
+STANDING = {
+    "verified_account": Token("Verified account", "✓", ":material/how_to_reg:", "blue", "Its network says who it is."),
+    "community_member": Token("Community member", "·", "", "gray", "Known by a community, by its age or by what it has posted."),
+    "anonymous":        Token("Anonymous",        "?", "", "gray", "Nothing is known that would tell who it is."),
+}
+EYEWITNESS = Token("Signs of an eyewitness", "◉", ":material/visibility:", "gray", "First person, and a place, a picture or a time that fits; not checked with the author.")
+COPY = Token("Copy", "○", ":material/content_copy:", "gray", "It repeats another post and is not counted.")
+
+MET = {
+    True:  Token("Met",     "✓", ":material/check:",  "green", "This alone makes the investigation a success."),
+    False: Token("Not met", "–", ":material/remove:", "gray",  "The others may still make it a success."),
+}
+
 FLAG = Token("Flag", "!", ":material/flag:", "orange", "A reason why a human must look.")
 GAP = Token("Gap", "…", ":material/help:", "gray", "Something that could not be learnt, and why.")
 

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from core.model.score import Score
 from core.model.words import Level
 
+CREDIBLE, DETAILS, ACCOUNTS = 3, 5, 10
+"""What the first, third and fourth criterion ask for: credible sources, details of context, independent accounts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Criterion:

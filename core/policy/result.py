@@ -2,14 +2,12 @@
 
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
-from core.model.result import Criterion, Result
+from core.model.result import ACCOUNTS, CREDIBLE, DETAILS, Criterion, Result
 from core.model.score import Score
 from core.model.words import Verdict
 from core.policy.levels import speaking, stances_by_claim
 from core.policy.scores import consistency, credibility
 
-CREDIBLE, DETAILS, ACCOUNTS = 3, 5, 10
-"""What the first, third and fourth criterion ask for: credible sources, details of context, independent accounts."""
 TOLD = 5
 """Items of background that the additional context names."""
 

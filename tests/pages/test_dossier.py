@@ -99,7 +99,10 @@ def test_a_decision_is_shown_and_the_way_to_the_queue_is_gone(dossier: str) -> N
         ("Origin and spread", ["Said it first **Tidewire**", "Earliest dated report that states it"]),
         ("Timeline", ["No dated event was found in what was read.", "Published when"]),
         ("Timeline and spread", ["No dated event was found in what was read."]),  # as it was once called
-        ("Report", ["Tidewire and the court say so. :gray[[S001, S005]]"]),
+        ("On the networks", ["The networks were not listened to in this investigation"]),
+        ("Background", ["The background was not looked into in this investigation"]),
+        ("Balance", ["How even the coverage is was not worked out in this investigation."]),
+        ("Report", ["Tidewire and the court say so. :small[[S001](evidence?id=1&source=S001), [S005](evidence?id=1&source=S005)]"]),
         ("Log", ["Read 7 pages", "Stage finished"]),
     ],
 )
@@ -148,14 +151,6 @@ def test_the_list_view_holds_the_same_facts() -> None:
     at.session_state["claim-C2"] = True
     shown = reads(at.run())
     assert "Hairline fracture" in shown and "Unrelated to this claim: S002" in shown
-
-
-@pytest.mark.usefixtures("dossier")
-def test_a_citation_opens_the_words_of_its_source() -> None:
-    at = open_run(1, "Report")
-    assert "received the surveyor" not in reads(at)
-    at.button_group(key="cited-0").set_value("S005").run()
-    assert "received the surveyor" in reads(at)
 
 
 def test_the_log_is_turned_page_by_page(dossier: str) -> None:

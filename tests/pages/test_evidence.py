@@ -375,14 +375,6 @@ def test_the_viewer_opens_from(tab: str, button: str, claim: str) -> None:
     assert "read again just now; its hash holds" in text(at)
 
 
-@pytest.mark.usefixtures("url")
-def test_the_viewer_opens_from_a_citation_of_the_report() -> None:
-    at = open_run(1, "Report")
-    at.button_group(key="cited-0").set_value("S005").run()
-    at.button(key="context-report-0-C2").click().run()
-    assert marked(at)[0][1] == CRACK
-
-
 def review() -> AppTest:
     at = AppTest.from_file(str(APP), default_timeout=20)
     at.query_params["id"] = "1"

@@ -14,7 +14,7 @@ from tests.newsroom import NOON, recommendation
 from tests.ui.dossiers import ferry
 from ui.view_models import log, overview
 from ui.view_models.moments import about, date, moment, plural, span
-from ui.view_models.sources_table import pill_names, source_list
+from ui.view_models.sources_table import source_list
 
 # Overview
 
@@ -122,12 +122,6 @@ def test_a_page_nobody_could_read_is_not_called_silent(chances: tuple[float, ...
     others = tuple(one for one in ferry().evidence if one.source_id != "S007")
     cards = [card for group in source_list(ferry().with_(evidence=(*others, *mine))).groups for card in group.originals]
     assert {card.source.id: card.unheard for card in cards} == {"S001": "", "S005": "", "S006": "", "S007": unheard}
-
-
-def test_sources_of_one_outlet_are_told_apart_by_who_wrote_them() -> None:
-    first, second, court = (ferry().source(key) for key in ("S001", "S002", "S005"))
-    posts = [first.with_(outlet="Chirp", byline="@mira"), second.with_(outlet="Chirp", byline="Chirp"), court.with_(byline="Registrar")]
-    assert list(pill_names(posts).values()) == ["S001 Chirp, @mira", "S002 Chirp", "S005 Port Court"]
 
 
 # The log

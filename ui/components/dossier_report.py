@@ -1,14 +1,20 @@
-"""The report: every sentence with the sources that carry it, each source one click from its words."""
+"""The report: sections to be read, every sentence with links to the very words it rests on, and every source at the end."""
 
+import pandas as pd
 import streamlit as st
 
 from core.model.dossier import Dossier, Section, Sentence
-from core.model.source import Source
-from ui.components import evidence_viewer as viewer
+from ui.components.cited import cited_link, source_link
 from ui.components.dossier_packages import downloads
-from ui.parts import outlet, plain, quote, section
+from ui.components.post_card import post_link
+from ui.parts import outlet, phone, plain, section, short
+from ui.view_models import report as view
 from ui.view_models.overview import Index, index
-from ui.view_models.sources_table import pill_names
+from ui.view_models.report import Citation, Listed
+
+MEASURE = 820
+"""Pixels: a line of print."""
+NUMBERS = "The numbers behind a sentence lead to the words it rests on, marked in the frozen page."
 
 
 def report_tab(dossier: Dossier) -> None:
@@ -16,46 +22,59 @@ def report_tab(dossier: Dossier) -> None:
         st.markdown("There is no report: the run ended before it was written. The other tabs hold what was found.")
         return
     downloads(dossier)
+    st.caption(NUMBERS)
     found = index(dossier)
-    for number, part in enumerate(dossier.report.sections):
-        _section(part, number, found, dossier)
-    if dossier.report.dropped:
-        one = dossier.report.dropped == 1
-        words = "One sentence was" if one else f"{dossier.report.dropped} sentences were"
-        st.caption(f"{words} left out: an id, a figure or a quote in {'it' if one else 'them'} could not be found again.")
+    for part in dossier.report.sections:
+        _section(part, found, dossier)
+    if left_out := view.dropped(dossier.report.dropped):
+        st.caption(left_out)
+    _sources(dossier)
 
 
-def _section(part: Section, number: int, found: Index, dossier: Dossier) -> None:
-    with section(plain(part.title)):
-        with st.container(gap="xsmall", width=820):
-            for sentence in part.sentences:
-                st.markdown(_sentence(sentence))
-        cited = list(dict.fromkeys(key for sentence in part.sentences for key in sentence.source_ids if key in found.sources))
-        if cited:
-            _citations(cited, number, found, dossier)
+def _section(part: Section, found: Index, dossier: Dossier) -> None:
+    told = [_sentence(sentence, found, dossier) for sentence in part.sentences]
+    with section(plain(part.title)), st.container(gap="xsmall", width=MEASURE):
+        for paragraph in [" ".join(told)] if view.flows(part) else told:
+            st.markdown(paragraph)
 
 
-def _sentence(sentence: Sentence) -> str:
-    ids = f" :gray[[{', '.join(sentence.source_ids)}]]" if sentence.source_ids else ""
-    return plain(sentence.text) + ids
+def _sentence(sentence: Sentence, found: Index, dossier: Dossier) -> str:
+    named, more = view.posts(sentence)
+    links = [_link(one, dossier) for one in view.citations(sentence, found)] + [post_link(dossier, key) for key in named]
+    rest = f" :gray[and {more:,} more]" if more else ""
+    return plain(sentence.text) + (f" :small[{', '.join(links)}{rest}]" if links else "")
 
 
-def _citations(cited: list[str], number: int, found: Index, dossier: Dossier) -> None:
-    """Choose a source to read its words; choosing it again closes them."""
-    names = {key: plain(name) for key, name in pill_names([found.sources[key] for key in cited]).items()}
-    chosen = st.pills("Read a cited source", cited, key=f"cited-{number}", format_func=names.__getitem__, label_visibility="collapsed")
-    if chosen:
-        with st.container(border=True):
-            _source(found.sources[chosen], f"report-{number}", dossier)
+def _link(one: Citation, dossier: Dossier) -> str:
+    if not one.known:
+        return f":gray[{plain(one.source_id)}]"
+    return cited_link(dossier, one.cited) if one.cited else source_link(dossier, one.source_id)
 
 
-def _source(source: Source, key: str, dossier: Dossier) -> None:
-    """Its words on the claims; without any, the sentence that matters most in it."""
-    said = [one for one in dossier.evidence if one.source_id == source.id and one.counts]
-    for one in said[:3]:
-        viewer.words(f"{key}-{one.claim_id}", dossier, one, f"on {one.claim_id}")
-    if not said:
-        st.markdown(f"{outlet(source)} {plain(source.title)} :gray[{source.id}]")
-        if source.key_finding:
-            quote(source.key_finding)
-        viewer.context_button(f"{key}-open", dossier, source.id)
+def _sources(dossier: Dossier) -> None:
+    """Everything that was read, whether a sentence rests on it or not."""
+    listed = view.sources(dossier)
+    if not listed:
+        return
+    with section("Sources", f"All {len(listed)} that were read; each number opens the capture."):
+        rows = [_short(one, dossier) if phone() else _row(one, dossier) for one in listed]
+        st.table(pd.DataFrame(rows), border="horizontal", hide_index=True, hide_header=phone())
+
+
+def _row(one: Listed, dossier: Dossier) -> dict[str, str]:
+    source = one.source
+    return {
+        "Source": f"{source_link(dossier, source.id)} {outlet(source)}",
+        "Title": plain(source.title),
+        "Published": source.published.words() if source.published else "undated",
+        "Voice": one.voice or ":gray[none]",
+        "Capture": f"`{short(source.capture or '')}`",
+    }
+
+
+def _short(one: Listed, dossier: Dossier) -> dict[str, str]:
+    """The same in one cell, for a phone."""
+    source = one.source
+    when = source.published.words() if source.published else "undated"
+    facts = ", ".join(fact for fact in (when, one.voice) if fact)
+    return {"Source": f"{source_link(dossier, source.id)} {outlet(source)}  \n{plain(source.title)}  \n:gray[{facts}]"}

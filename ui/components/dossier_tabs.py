@@ -6,15 +6,19 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
+from ui.components.dossier_background import background_tab
+from ui.components.dossier_balance import balance_tab
 from ui.components.dossier_contradictions import contradictions_tab
 from ui.components.dossier_log import log_tab
 from ui.components.dossier_matrix import matrix_tab
 from ui.components.dossier_origin import origin_tab
 from ui.components.dossier_overview import overview_tab
+from ui.components.dossier_posts import posts_tab
 from ui.components.dossier_report import report_tab
 from ui.components.dossier_searches import searches_tab
 from ui.components.dossier_sources import sources_tab
 from ui.components.dossier_timeline import timeline_tab
+from ui.view_models.posts import TAB
 
 Tab = Callable[[], None]
 RENAMED = {"Timeline and spread": "Timeline"}
@@ -28,6 +32,9 @@ def dossier_tabs(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         "Contradictions": lambda: contradictions_tab(dossier),
         "Origin and spread": lambda: origin_tab(dossier),
         "Timeline": lambda: timeline_tab(dossier),
+        TAB: lambda: posts_tab(dossier),
+        "Background": lambda: background_tab(dossier),
+        "Balance": lambda: balance_tab(dossier),
         "Report": lambda: report_tab(dossier),
         "Searches": lambda: searches_tab(dossier),
         "Log": lambda: log_tab(run.id),

@@ -1,7 +1,5 @@
 """The sources of a dossier by tier, copies kept apart from what they copy, and what could not be read."""
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.model.dossier import Dossier, Gap
@@ -100,13 +98,3 @@ def _cited_for(source: Source, found: Index) -> str:
         return ""
     mine = (one for one in found.evidence.values() if one.source_id == source.id and one.quote)
     return next((one.claim_id for one in mine if one.quote and one.quote.exact.startswith(source.key_finding)), "")
-
-
-def pill_names(sources: Sequence[Source]) -> dict[str, str]:
-    """Each by its number and outlet; where an outlet is there more than once, also by who wrote it."""
-    often = Counter(source.outlet for source in sources)
-    return {source.id: f"{source.id} {source.outlet}{_by(source) if often[source.outlet] > 1 else ''}" for source in sources}
-
-
-def _by(source: Source) -> str:
-    return f", {source.byline}" if source.byline and source.byline != source.outlet else ""

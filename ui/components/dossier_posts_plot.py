@@ -1,0 +1,82 @@
+"""How many posts, hour by hour or day by day: bars, those of a burst marked, the highest with its number."""
+
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from core.model.post import Listening, Tally
+from ui.components.dossier_plots import FONT, Parts, label, small
+from ui.parts import ink
+from ui.view_models.posts import by_hour, in_burst, slot_start, slot_words
+
+HEIGHT, FEW = 220, 16
+"""Pixels; up to so many bars each carries its number."""
+
+
+def mentions_plot(heard: Listening) -> go.Figure:
+    dated = [tally for tally in heard.mentions if slot_start(tally)]
+    odd = [in_burst(tally, heard.bursts) for tally in dated]
+    return go.Figure(data=[_bars(dated, odd)], layout=_layout(dated))
+
+
+def _bars(dated: Sequence[Tally], odd: Sequence[bool]) -> Parts:
+    p = ink()
+    hour = 3_600_000
+    return {
+        "type": "bar",
+        "x": [slot_start(tally) for tally in dated],
+        "y": [tally.number for tally in dated],
+        "width": 0.8 * hour * (1 if dated and by_hour(dated[0]) else 24),
+        "offset": 0,
+        "text": _numbers(dated, odd),
+        "textposition": "outside",
+        "textangle": 0,
+        "constraintext": "none",
+        "textfont": {"color": p["text"], "size": 12},
+        "cliponaxis": False,
+        "marker": {"color": [p["orange"][2] if one else p["blue"][2] for one in odd]},
+        "hovertemplate": [_hover(tally, burst) for tally, burst in zip(dated, odd, strict=True)],
+    }
+
+
+def _numbers(dated: Sequence[Tally], odd: Sequence[bool]) -> list[str]:
+    """Every number where there are few bars; else that of the highest, and of the highest in a burst."""
+    if len(dated) <= FEW:
+        return [str(tally.number or "") for tally in dated]
+    highest = max(dated, key=lambda tally: tally.number)
+    bursts = [tally for tally, burst in zip(dated, odd, strict=True) if burst]
+    told = {highest.name, *(tally.name for tally in bursts if tally.number == max(one.number for one in bursts))}
+    return [str(tally.number) if tally.name in told else "" for tally in dated]
+
+
+def _hover(tally: Tally, burst: bool) -> str:
+    posts = "post" if tally.number == 1 else "posts"
+    return f"<b>{tally.number} {posts}</b> {label(slot_words(tally))}{', in a burst' if burst else ''}<extra></extra>"
+
+
+def _layout(dated: Sequence[Tally]) -> Parts:
+    p = ink()
+    hours = bool(dated) and by_hour(dated[0])
+    upright = {"visible": False, "fixedrange": True, "range": [0, 1.2 * max((tally.number for tally in dated), default=1)]}
+    along = {
+        "type": "date",
+        "fixedrange": True,
+        "tickformat": "%H:%M\n%-d %b" if hours else "%-d %b\n%Y",
+        "nticks": 10,
+        "showgrid": False,
+        "linecolor": p["line"],
+        "showline": True,
+        "tickfont": small(size=13),
+    }
+    return {
+        "height": HEIGHT,
+        "margin": {"l": 4, "r": 8, "t": 8, "b": 40},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": 13, "color": p["text"]},
+        "showlegend": False,
+        "dragmode": False,
+        "hoverlabel": {"bgcolor": p["panel"], "bordercolor": p["line"], "font": {"color": p["text"], "family": FONT}},
+        "xaxis": along,
+        "yaxis": upright,
+    }

@@ -1,0 +1,218 @@
+"""What people posted, as an editor reads it: figures, whose post it is, what speaks for it, and the few of many that are on the page."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.model.dates import MONTHS, When
+from core.model.dossier import Dossier, Gap
+from core.model.post import Listening, Pattern, Post, Sign, SignKind, Standing, Tally
+from core.model.result import ACCOUNTS
+from ui.view_models.moments import date, plural
+from ui.view_models.wording import capital
+
+TAB = "On the networks"
+UNHEARD = "The networks were not listened to in this investigation: it ran before the desk did so, or ended earlier."
+DELETED, UNTOLD, PURGED = "account deleted", "author not told", "purged by policy"
+AT_ONCE, LONG = 20, 600
+ONE = {"likes": "like", "reposts": "repost", "replies": "reply"}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number, and below it what it is to be measured by."""
+
+    label: str
+    number: int
+    note: str
+    how: str = ""
+
+
+def figures(heard: Listening) -> list[Figure]:
+    return [
+        Figure("Posts", heard.posts, f"by {heard.accounts:,} account{'' if heard.accounts == 1 else 's'}"),
+        Figure("Original", heard.originals, f"{heard.posts - heard.originals:,} only repeat", "Posts that are no copy of another."),
+        Figure("Independent accounts", heard.independent, f"{ACCOUNTS} are asked for", INDEPENDENT),
+        Figure("Verified accounts", heard.verified_accounts, f"of {heard.accounts:,}", "Verified by their network; a bought tick is none."),
+        Figure("Eyewitnesses", heard.eyewitnesses, "by signs, none asked", EYEWITNESS),
+        Figure("Left out", heard.left_out, "not about it", "Posts that were found and have nothing to do with the topic."),
+    ]
+
+
+INDEPENDENT = "Accounts that speak in words of their own: copies, words sent in step with others and bare headlines are left out."
+EYEWITNESS = "Somebody who speaks in the first person, and a place, a picture or a time that fits. Nobody has checked it with the author."
+
+
+# Which posts, and in which order
+
+FILTERS: dict[str, Callable[[Post], bool]] = {
+    "All": lambda post: True,
+    "Eyewitnesses": lambda post: post.eyewitness,
+    "Verified": lambda post: post.verification_status is Standing.VERIFIED,
+    "Originals": lambda post: post.original,
+}
+
+
+def chosen(posts: Sequence[Post], name: str) -> list[Post]:
+    """Those an editor would read first come first: eyewitnesses, then originals by how far their authors can be believed, then copies."""
+    kept = filter(FILTERS[name], posts)
+    return sorted(kept, key=lambda post: (not post.eyewitness, not post.original, -post.author_credibility, post.id))
+
+
+def counts(posts: Sequence[Post]) -> dict[str, str]:
+    """What each filter is called, with how many it leaves."""
+    return {name: f"{name} {sum(map(keeps, posts)):,}" for name, keeps in FILTERS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of many posts; `following` is where the next begins."""
+
+    posts: tuple[Post, ...]
+    words: str
+    following: int | None
+
+
+def page(posts: Sequence[Post], start: int = 0) -> Page:
+    first = start if 0 <= start < len(posts) else 0
+    shown = tuple(posts[first : first + AT_ONCE])
+    end = first + len(shown)
+    words = f"{first + 1:,} to {end:,} of {len(posts):,}" if len(posts) > AT_ONCE else ""
+    return Page(shown, words, end if end < len(posts) else None)
+
+
+def named(posts: Sequence[Post], asked: str) -> Post | None:
+    return next((post for post in posts if post.id == asked), None)
+
+
+def of_pattern(pattern: Pattern, posts: Sequence[Post]) -> list[Post]:
+    wanted = set(pattern.post_ids)
+    return [post for post in posts if post.id in wanted]
+
+
+# One post
+
+
+def author(post: Post) -> str:
+    """Who posted it; an account that is gone has no name, and neither has a post whose time is over."""
+    if post.purged_at:
+        return PURGED
+    if post.author:
+        return f"@{post.author.lstrip('@')}"
+    return DELETED if any(part.name == "account" and part.why == "deleted" for part in post.credibility.parts) else UNTOLD
+
+
+def when(post: Post) -> str:
+    """As the network gives it, also where that is no time at all."""
+    return moment_words(post.timestamp) if post.timestamp else "time not told"
+
+
+def moment_words(at: When) -> str:
+    try:
+        return at.words()
+    except ValueError:
+        return f"“{at.iso[:40]}”, which is no time"
+
+
+def where(post: Post) -> str:
+    return f"{post.platform}, {post.community}" if post.community else post.platform
+
+
+def reactions(post: Post) -> str:
+    """41 likes, 1 reply; what nobody did is left out."""
+    told = [f"{number:,} {ONE.get(name, name) if number == 1 else name}" for name, number in post.engagement_metrics.items() if number]
+    return ", ".join(told) or "no reactions"
+
+
+def sign_words(sign: Sign) -> str:
+    """Words of the post in quotation marks; a fact about it as it is."""
+    if not sign.words:
+        return capital(sign.kind)
+    said = f"“{sign.words}”" if sign.kind is SignKind.FIRST_PERSON else sign.words
+    return f"{capital(sign.kind)}: {said}"
+
+
+def spoken(post: Post) -> str:
+    """The words in which somebody speaks for himself, to be underlined."""
+    return next((sign.words for sign in post.signs if sign.kind is SignKind.FIRST_PERSON), "")
+
+
+def shortened(post: Post, most: int = LONG) -> str:
+    """The beginning of a long post, cut at a blank where there is one."""
+    if len(post.content) <= most:
+        return post.content
+    cut = post.content[:most]
+    return f"{cut[: cut.rfind(' ')] if ' ' in cut[most // 2 :] else cut} …"
+
+
+def purged_line(post: Post) -> str:
+    return f"Its author and its words are gone since {date(post.purged_at)}; time, counts and hash are kept."
+
+
+# All of them together
+
+
+def slot_start(tally: Tally) -> datetime | None:
+    """When an hour or a day of mentions begins; nothing for what is no time."""
+    try:
+        return datetime.fromisoformat(tally.name)
+    except ValueError:
+        return None
+
+
+def slot_words(tally: Tally) -> str:
+    """4 March 2026, 08:00"""
+    start = slot_start(tally)
+    if start is None:
+        return tally.name
+    day = f"{start.day} {MONTHS[start.month - 1]} {start.year}"
+    return f"{day}, {start:%H:%M}" if by_hour(tally) else day
+
+
+def by_hour(tally: Tally) -> bool:
+    return len(tally.name) > len("2026-03-04")
+
+
+def in_burst(tally: Tally, bursts: Sequence[Pattern]) -> bool:
+    """Whether an hour lies in a burst, or a burst in a day."""
+    start = slot_start(tally)
+    return start is not None and any(_touches(start, tally, one) for one in bursts)
+
+
+def _touches(start: datetime, tally: Tally, burst: Pattern) -> bool:
+    if burst.start is None:
+        return False
+    begins = burst.start.start.replace(tzinfo=None)
+    ends = burst.end.start.replace(tzinfo=None) if burst.end else begins
+    return begins <= start < ends if by_hour(tally) else begins.date() <= start.date() <= ends.date()
+
+
+def in_words(heard: Listening) -> str:
+    """What the plot shows, for whoever cannot see it."""
+    if not heard.mentions:
+        return "No post gives its time."
+    most = max(heard.mentions, key=lambda tally: tally.number)
+    first, last = slot_words(heard.mentions[0]), slot_words(heard.mentions[-1])
+    return f"Posts from {first} to {last}; most, {most.number:,}, {'in the hour from' if by_hour(most) else 'on'} {slot_words(most)}."
+
+
+def tagged(tallies: Sequence[Tally]) -> list[Tally]:
+    """Hashtags with their sign, however the network gives them."""
+    return [Tally(f"#{tally.name.lstrip('#')}", tally.number) for tally in tallies]
+
+
+def gaps(dossier: Dossier) -> list[Gap]:
+    """What could not be heard; that nothing was is the sentence itself."""
+    said = dossier.listening.sentence if dossier.listening else ""
+    return [gap for gap in dossier.gaps if gap.stage == "listen" and not said.startswith(gap.what)]
+
+
+def retention(days: int, dossier: Dossier) -> str:
+    """What becomes of what people wrote, and of what it says here if that has happened already."""
+    gone = [post.purged_at for post in dossier.posts if post.purged_at]
+    if gone:
+        return f"These posts were purged on {date(max(gone))} by the desk's retention rule: counts, times and hashes are kept."
+    if not days:
+        return "Handles and posts are personal data. This desk keeps them for ever (DESK_POSTS_DAYS is 0)."
+    kept = f"{plural(days, 'day')} after the investigation ended"
+    return f"Handles and posts are personal data: names and words are purged {kept} (DESK_POSTS_DAYS); counts, times and hashes stay."
