@@ -25,8 +25,6 @@ STAGE = "background"
 MOST = {BackgroundKind.EARLIER: 12, BackgroundKind.PRECEDENT: 5, BackgroundKind.USUAL: 5, BackgroundKind.AREA: 6}
 """Items kept of each kind in detailed mode, half as many in quick: beyond them nobody reads on."""
 OF_ONE_SOURCE = 4
-LEADING = 4.0
-"""How much must be told of somebody before an event of theirs counts as the story's."""
 NO_EARLIER = "No earlier events were found"
 NO_ACTORS = "Nobody in this story could be described"
 Habits = Sequence[tuple[SourceText, Habit]]
@@ -66,25 +64,25 @@ def scene(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Scene:
 
 def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind:
     seen = scene(dossier, texts, today)
-    members = _members(seen, dossier)
-    found = actors(members, seen.texts, seen.gist, dossier.mode, dossier.pass_no)
+    named = members(seen, dossier)
+    found = actors(named, seen.texts, seen.gist, dossier.mode, dossier.pass_no)
     usual = [(text, one) for text in seen.about for one in habits(page(text))]
     fits = tuple(_fits(dossier.claims, usual))
-    items = _items(seen, members, usual, fits, dossier)
+    items = _items(seen, named, usual, fits, dossier)
     local = tuple(source.id for source in sorted(dossier.sources, key=lambda one: one.appeared) if is_local(source, seen.where))
     context = Context(richness(items, found, fits, local), seen.where, local, fits, _sentence(items, found, seen.where))
     return Behind(items, found, context, tuple(_unread(texts, dossier.pass_no)), tuple(_missing(items, found, seen, dossier)))
 
 
-def _members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
+def members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
     """Whoever a page about the story names; pages on earlier matters only tell more of them."""
     own = [dossier.topic.title, dossier.plan.brief or dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
     about = {text.source.id for text in seen.about}
     return tuple(one for one in cast(seen.texts, seen.subject, own) if any(place.source_id in about for place in one.seen))
 
 
-def _items(seen: Scene, members: Sequence[Member], usual: Habits, fits: Sequence[Fit], dossier: Dossier) -> tuple[Background, ...]:
-    past = list(_earlier(seen, members))
+def _items(seen: Scene, named: Sequence[Member], usual: Habits, fits: Sequence[Fit], dossier: Dossier) -> tuple[Background, ...]:
+    past = list(_earlier(seen, named))
     again = {one.said.text for one in past}
     told = [*past, *(one for one in (*_usual(usual, fits, seen.gist), *_area(seen)) if one.said.text not in again)]
     made: list[Background] = []
@@ -94,9 +92,9 @@ def _items(seen: Scene, members: Sequence[Member], usual: Habits, fits: Sequence
     return tuple(made)
 
 
-def _earlier(seen: Scene, members: Sequence[Member]) -> Iterator[Told]:
+def _earlier(seen: Scene, named: Sequence[Member]) -> Iterator[Told]:
     """Of pages about the story, and of those that appeared long before it."""
-    leading = [one for one in members if one.weight >= LEADING]
+    leading = [one for one in named if one.leads]
     about = {text.source.id for text in seen.about}
     for text in seen.texts:
         published = text.source.published

@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import APART, Gist
 from core.analysts.rules.places_named import is_local
+from core.analysts.rules.prose import statement
+from core.model.background import ActorKind
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import Hit, Source
@@ -14,10 +17,9 @@ from core.policy.tiers import rating_of
 from core.policy.tiers.table import table
 from core.search.merge import merge
 from core.search.queries import Case, fitting
-from core.search.rank import relevant
 from core.search.terms import Terms, parse
 from core.search.urls import domain, normalise
-from core.stages.behind import STAGE, Scene
+from core.stages.behind import STAGE, Scene, members
 from core.stages.discover import Reply, about, ask_all, gaps, once, within
 from core.stages.plan import real
 from core.stages.rate import rated
@@ -27,10 +29,10 @@ from core.tools import Tools
 
 PAGES = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Pages read for background, outside the mode's limit of sources."""
-QUESTIONS = {Mode.QUICK: 3, Mode.DETAILED: 5}
+QUESTIONS = {Mode.QUICK: 4, Mode.DETAILED: 6}
 RECORD = ("previously", "statement", "fined", "inquiry", "promised", "cleared")
 LIKE_IT = ("previous", "earlier", "last time", "since", "again")
-FIELD, SITES = 3, 4
+NAMES, FIELD, SITES, SHARED = 2, 2, 4, 2
 NOT_SEARCHED = "Nothing was searched for background"
 
 
@@ -54,21 +56,26 @@ async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
 
 
 def questions(dossier: Dossier, seen: Scene, tools: Tools) -> Iterator[Query]:
-    """Most useful first: the same again, whoever is in it, the place, the second name, the same elsewhere."""
+    """Most useful first: whoever leads the story, the same thing, the place, how earlier matters ended, the same again."""
     topic, central = about(dossier), tuple(claim for claim in dossier.claims if claim.central)
     case = Case(topic, seen.subject, central, real(tools.ratings, topic), tools.clock().date())
     before, field = seen.gist.day - APART, tuple(case.field()[:FIELD])
-    names = [name for name in seen.subject.names if name.kind != "place"]
+    names = [one.name for one in leading(seen, dossier)[:NAMES]]
     sites = tuple(local_sites(seen.where, dossier, tools))[:SITES]
-    first = tuple(names[0].words) if names else tuple(seen.where.split())
     asked = [
-        Terms((*first, *field), until=before),
-        *(Terms(phrases=(name.text,), any_of=(RECORD,)) for name in names[:1]),
-        Terms((*(() if sites else seen.where.split()), *field), sites=sites, until=before),
-        *(Terms(phrases=(name.text,), any_of=(RECORD,)) for name in names[1:2]),
-        Terms(field, any_of=(LIKE_IT,), until=before),
+        *(Terms(phrases=(name,), until=before) for name in names),
+        Terms(field, until=before),
+        Terms((*(() if sites else seen.where.split()), *field[:1]), sites=sites, until=before),
+        *(Terms(phrases=(name,), any_of=(RECORD,)) for name in names[:1]),
+        Terms(field[:1], any_of=(LIKE_IT,), until=before),
     ]
     yield from (Query(text, STAGE) for terms in asked if terms.plain and (text := fitting(terms)))
+
+
+def leading(seen: Scene, dossier: Dossier) -> list[Member]:
+    """Those of whom most is told, the topic's own first; firms and bodies before people, whose past is rarely public."""
+    found = [one for one in members(seen, dossier) if one.leads]
+    return sorted(found, key=lambda one: (not one.central, one.kind is ActorKind.PERSON))
 
 
 def local_sites(where: str, dossier: Dossier, tools: Tools) -> Iterator[str]:
@@ -91,12 +98,24 @@ def _is_local(hit: Hit, where: str, tools: Tools) -> bool:
 
 
 def worth_reading(replies: Sequence[Reply], dossier: Dossier, seen: Scene, tools: Tools) -> list[Hit]:
-    """What nobody has read or failed to read yet: pages from before the story first, those of the place's own outlets before others."""
-    failed = {normalise(gap.url) for gap in dossier.gaps if gap.url}
-    known = addresses(dossier) | failed
+    """What nobody has read or failed to read yet and has to do with the story.
+
+    Pages from before it come first, among them those of the place's own outlets, then those that share most with it.
+    """
+    known = addresses(dossier) | {normalise(gap.url) for gap in dossier.gaps if gap.url}
     fresh = [hit for hit in merge(hit for reply in replies for hit in reply.hits) if normalise(hit.url) not in known]
-    found = relevant(fresh, about(dossier), floor=0.0, ratings=tools.ratings)
-    return sorted(found, key=lambda hit: (not _is_from_before(hit, seen.gist), not _is_local(hit, seen.where, tools)))
+    names = leading(seen, dossier)
+    shared = [(_shared(hit, seen, names, tools), hit) for hit in fresh]
+    ranked = sorted(shared, key=lambda one: (not _is_from_before(one[1], seen.gist), not _is_local(one[1], seen.where, tools), -one[0]))
+    return [hit for number, hit in ranked if number >= SHARED]
+
+
+def _shared(hit: Hit, seen: Scene, names: Sequence[Member], tools: Tools) -> int:
+    """What ties a hit to the story: ideas, the place, and twice as much a name."""
+    words = f"{hit.title}. {hit.snippet}"
+    named = any(one.is_meant(words) for one in names)
+    here = bool(seen.where and (seen.where in words or _is_local(hit, seen.where, tools)))
+    return len(statement(words).ideas & seen.gist.ideas) + here + 2 * named
 
 
 def _is_from_before(hit: Hit, gist: Gist) -> bool:

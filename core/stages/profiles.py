@@ -27,7 +27,7 @@ Told = tuple[SourceText, Noted]
 
 
 def actors(members: Sequence[Member], texts: Sequence[SourceText], gist: Gist, mode: Mode, pass_no: int) -> tuple[Actor, ...]:
-    """Those of whom more than a name is known, or whom the topic itself names; as many as the mode shows."""
+    """Those of whom more than a name is known, or who are named again and again; as many as the mode shows."""
     by_id = {text.source.id: text for text in texts}
     looked_at = members[: LOOKED_AT * MOST[mode]]
     said = [(text, *one) for text in texts for one in statements(page(text), looked_at, gist)]
@@ -42,7 +42,7 @@ def _of(member: Member, told: Iterable[tuple[SourceText, Member, Noted]]) -> lis
 
 
 def _is_known(actor: Actor, member: Member) -> bool:
-    return bool(actor.cited) and (member.central or bool(actor.profile or actor.statements or actor.record))
+    return bool(actor.cited) and (member.leads or bool(actor.profile or actor.statements or actor.record))
 
 
 def _actor(member: Member, texts: Mapping[str, SourceText], said: Sequence[Told], past: Sequence[Told], gist: Gist) -> Actor:

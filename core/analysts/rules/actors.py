@@ -12,6 +12,7 @@ from core.analysts.rules.naming import Named, named
 from core.analysts.rules.naming_kinds import BODY, PERSON, PLACE, votes
 from core.analysts.rules.naming_words import is_press
 from core.analysts.rules.page import page
+from core.analysts.rules.patterns import phrases
 from core.analysts.rules.prose import Statement, statement
 from core.model.background import ActorKind
 from core.model.source import Source, SourceText
@@ -21,11 +22,12 @@ _KINDS = {PERSON: ActorKind.PERSON, BODY: ActorKind.ORGANISATION}
 _KNOWN = {"company": BODY, "body": BODY, "person": PERSON, "place": PLACE}
 _ENOUGH, _ALONE = 2, 3
 """Votes a name of several words needs, and one of a single word."""
-_CENTRAL, _MOST_SOURCES, _MOST_OFTEN = 8.0, 4, 3.0
+_CENTRAL, _MOST_SOURCES, _MOST_OFTEN, _LEADING = 8.0, 4, 3.0, 4.0
 _INITIALLED = re.compile(r"(?:[A-Z]\.)+ ")
-_REPORTS = re.compile(
-    r"\b(?:news\w*|press|magazine|broadcaster|agency|weekly|daily|blog|forum|station|journal|aggregator|publication)\b", re.I
-)
+_REPORTS = phrases(r"""
+    newspapers? · news (?:agency|site|organisation) · newsroom · magazine · broadcaster · weekly · daily · blog · forum · radio
+    station · journal · aggregator · trade press · gossip · satir\w+
+""")
 _INITIAL = re.compile(r"(?<!^)\b(?:[A-Z]\.)+ ?")
 
 
@@ -53,6 +55,11 @@ class Member:
     def central(self) -> bool:
         """Whether the topic's own words name it."""
         return self.weight >= _CENTRAL
+
+    @property
+    def leads(self) -> bool:
+        """Whether so much is told of it that an event of its own counts as the story's."""
+        return self.weight >= _LEADING
 
     def is_meant(self, words: str) -> bool:
         """Whether words name this one."""

@@ -58,6 +58,7 @@ _STANDS_ALONE = re.compile(r"(?:It|This|That) (?:is|was|would be|will be|has bee
 _SENT_FROM = re.compile(r"[A-Z][A-Z.,' -]{2,40}[^()]{0,40}\((?:AP|UPI|AFP|Reuters|CNN|PA|dpa)\)")
 _LAWS = any_of("Acts? · Law · Order · Regulations? · Directive · Code · Rules · Treaty · Convention · Bill · Charter · copyright · ©")
 _LAW = re.compile(rf"\b{_LAWS}(?: of| in|,)? $|\b(?:born|aged|graduated|copyright)\b[^,;]*$", re.IGNORECASE)
+_NOW = ("today", "yesterday", "tonight", "this morning", "this afternoon", "this evening")
 _NEXT_WORD = re.compile(r" ([a-z]+)")
 
 
@@ -96,10 +97,9 @@ def reported_then(page: Page, gist: Gist, members: Sequence[Member] = ()) -> Ear
     ties, kind = _ties(lead, lead, gist, members) if lead else ((), BackgroundKind.EARLIER)
     if lead is None or not ties:
         return None
-    days = [
-        when for dated in lead.dates if (when := when_of(dated, lead, published)) and gist.long_before(when) and not _is_beside(dated, lead)
-    ]
-    return Earlier(lead, kind, max(days, key=lambda when: len(when.iso), default=When(published.iso[:7])), ties)
+    given = [(dated, when) for dated in lead.dates if (when := when_of(dated, lead, published)) and gist.long_before(when)]
+    days = [(dated, when) for dated, when in given if not _is_beside(dated, lead)]
+    return Earlier(lead, kind, _best(days) if days else When(published.iso[:7]), ties)
 
 
 def _earlier(number: int, page: Page, gist: Gist, members: Sequence[Member]) -> Earlier | None:
@@ -131,13 +131,19 @@ def _dated(said: Statement, gist: Gist, published: When | None) -> tuple[bool, W
     past = [(dated, when) for dated, when in given if gist.long_before(when)]
     if len(past) < len(given):
         return False, None
-    events = [when for dated, when in past if not _is_beside(dated, said)]
+    events = [(dated, when) for dated, when in past if not _is_beside(dated, said)]
     if events:
-        return True, max(events, key=lambda when: len(when.iso))
+        return True, _best(events)
     if past:
         return bool(_OF_A_COUNT.search(said.text)), _since_first(said, gist)
     again = bool(_AGAIN.search(said.text)) and not _AHEAD.search(said.text)
     return again and is_event(said), None
+
+
+def _best(given: Sequence[tuple[Dated, When]]) -> When:
+    """The most precise date; "ten years ago today" is ten years ago."""
+    back = [when for dated, when in given if dated.words.lower() not in _NOW] or [when for _, when in given]
+    return max(back, key=lambda when: len(when.iso))
 
 
 def when_of(dated: Dated, said: Statement, published: When | None) -> When | None:
@@ -189,7 +195,8 @@ def _is_the_story(whole: Statement, when: When | None, gist: Gist) -> bool:
 
 
 def _ties(whole: Statement, said: Statement, gist: Gist, members: Sequence[Member]) -> tuple[tuple[str, ...], BackgroundKind]:
-    kinds, things = whole.ideas & gist.kinds, whole.ideas & gist.things
+    named_here = frozenset() if _in_office(said) else whole.ideas & gist.names
+    kinds, things = whole.ideas & gist.kinds, (whole.ideas & gist.things) | named_here
     place = bool(gist.place) and gist.place <= whole.ideas
     event = is_event(said)
     opens = frozenset(token.idea for token in whole.tokens[:_OPENING])
@@ -198,7 +205,10 @@ def _ties(whole: Statement, said: Statement, gist: Gist, members: Sequence[Membe
     actor = own and _acts(whole, said, gist, members)
     found = [
         (ACTOR, actor),
-        (THING, bool(things) and (bool(kinds) or len(things) > 1 or place or event or bool(opens & things))),
+        (
+            THING,
+            bool(things) and (bool(kinds) or len(things) > 1 or place or event or bool(opens & things) or bool(named_here)),
+        ),
         (PLACE, place and (bool(kinds | things) or event)),
         (KIND, bool(kinds)),
     ]
@@ -209,10 +219,14 @@ def _ties(whole: Statement, said: Statement, gist: Gist, members: Sequence[Membe
     return ((ELSEWHERE,), BackgroundKind.PRECEDENT) if elsewhere else ((), BackgroundKind.EARLIER)
 
 
+def _in_office(said: Statement) -> bool:
+    """Since when somebody is there: elected in 2015, founded in 1911."""
+    return any(_FOUNDED.search(said.text[: dated.start]) for dated in said.dates)
+
+
 def _acts(whole: Statement, said: Statement, gist: Gist, members: Sequence[Member]) -> bool:
     """It names somebody of the story, and not only how long he or she has been in office."""
-    office = any(_FOUNDED.search(said.text[: dated.start]) for dated in said.dates)
-    return not office and (_names_actor(whole.text, members) or (bool(gist.names) and gist.names <= whole.ideas))
+    return not _in_office(said) and (_names_actor(whole.text, members) or (bool(gist.names) and gist.names <= whole.ideas))
 
 
 def _names_actor(words: str, members: Sequence[Member]) -> bool:

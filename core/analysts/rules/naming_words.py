@@ -34,7 +34,7 @@ BODY_WORDS = (
     administration airlines airways alliance army brigade builders campaign charity club coalition coastguard college command congress
     consortium constabulary contractors cooperative courts developments ferries fisheries freight government hospital inspectorate
     insurance logistics movement navy network nursery partnership party police properties railway registry regulator regiment rescue
-    services surgery team tribunal utilities water works
+    services surgery team tribunal scheme utilities water works
     """)
 )
 PLACE_WORDS = (

@@ -74,9 +74,16 @@ def _counted(texts: Sequence[SourceText], gist: Gist) -> tuple[Counter[str], fro
         sure.update(name for name, _, made in seen if made[PLACE] >= _ENOUGH)
         pages.update({name for name, _, _ in seen})
         pages.update({name for name, said, _ in seen if _is_near(said, gist)})
+    sure |= {name for name in _of_outlets(texts) if kinds[name][PLACE] >= _ENOUGH}
     surnames = {name.rpartition(" ")[2] for name, made in kinds.items() if " " in name and made[PERSON]}
     found = {name for name in sure if name not in surnames and _is_place(kinds[name])}
     return Counter({name: pages[name] + kinds[name][PLACE] for name in found}), frozenset(kinds.keys() - found)
+
+
+def _of_outlets(texts: Sequence[SourceText]) -> set[str]:
+    """What newspapers and councils are called after."""
+    outlets = [text.source.outlet.split() for text in texts if text.source.outlet]
+    return {words[0] for words in outlets if len(words) > 1 and (is_press(" ".join(words)) or words[-1].lower() in _PUBLIC)}
 
 
 def _said(text: SourceText) -> Iterator[Statement]:
