@@ -18,7 +18,9 @@ from benchmarks.levels import Unknowing, begun
 from benchmarks.origin_weights import Known, fit, without
 from core.analysts.rules.citations import citations
 from core.analysts.rules.primacy import absent, traits
+from core.model.claim import UNSURE
 from core.model.source import Source, SourceText
+from core.policy.chronology import settled
 from core.policy.origin import Ranking, days_later, rank
 from core.stages.compare import compare
 from core.stages.rate import rate
@@ -31,8 +33,8 @@ NOWHERE = Source("", "", "", "", "", "")
 def measure(path: str = str(SHARED / "origin")) -> dict[str, Any]:
     """Rank the articles of every claim of a file or folder by how likely each is the origin."""
     known = [asyncio.run(case(row)) for row in rows(Path(path)) if has_origin(row)]
-    shipped = [rank(one.traits, one.absent) for one in known]
-    unseen = [rank(one.traits, one.absent, fit(without(known, at))) for at, one in enumerate(known)]
+    shipped = [ranked(one) for one in known]
+    unseen = [ranked(one, fit(without(known, at))) for at, one in enumerate(known)]
     return {
         "n": len(known),
         **figures(known, shipped),
@@ -55,6 +57,12 @@ async def case(row: dict[str, Any]) -> Known:
     found = traits(texts, leaning, (), evidence=dossier.evidence, claims=[row["claim"]])
     urls = [article["url"] for article in row["articles"]]
     return Known(found, absent(texts, leaning, [row["claim"]]), dossier.sources[urls.index(row["origin_url"])].id)
+
+
+def ranked(one: Known, weights: Mapping[str, float] | None = None) -> Ranking:
+    """As the desk does it, the calendar's last word included."""
+    against = {each.source_id for each in one.traits if each.against > UNSURE}
+    return settled(rank(one.traits, one.absent, weights), one.traits, {}, against)
 
 
 def unplaced(texts: Sequence[str]) -> list[SourceText]:

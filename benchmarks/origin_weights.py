@@ -21,7 +21,7 @@ START: Mapping[str, float] = {
     "hands_on": -0.8,
     "reacts": -0.3,
     "against": -1.5,
-    "local": 0.5,
+    "near": 0.5,
     "unknown": 0.3,
 }
 """As an editor would weigh them; what the data says little about, since its pages are gone, stays near it."""

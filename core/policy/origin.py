@@ -3,10 +3,12 @@
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from math import exp, log2
 from pathlib import Path
 
+from core.model.claim import UNSURE
 from core.model.dates import When
 from core.model.origin import Candidate
 from core.model.words import Tier
@@ -14,6 +16,8 @@ from core.model.words import Tier
 OURS = Path(__file__).with_name("origin.toml")
 SUREST = 95.0
 """With a few dozen known origins to learn from, nobody is surer than this."""
+LONG_BEFORE = timedelta(days=60)
+"""A page dated so long before the middle of all dates is about something else: its date wins nothing."""
 NOBODY: Mapping[str, int] = {}
 
 
@@ -37,7 +41,7 @@ class Traits:
     hands_on: str = ""  # words of the headline that hand it on
     reacts: str = ""  # words of the headline that answer what is already being said
     against: float = 0.0  # how likely it contradicts what it would be the origin of
-    local: str = ""  # the country it stands in, where that is what the story is about
+    near: str = ""  # why it is near to what happened: of the country the story is about, or a local outlet
     unknown: bool = False  # an outlet nobody here knows: who is small and first is named by the large
 
 
@@ -89,18 +93,20 @@ def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
         "reacts": float(bool(one.reacts)),
         "spoken_of": log2(1 + one.spoken_of * made),
         "against": one.against,
-        "local": float(bool(one.local)),
+        "near": float(bool(one.near)),
         "unknown": float(one.unknown),
     }
 
 
 def days_later(one: Traits, everyone: Sequence[Traits]) -> int | None:
-    """Days after the earliest dated source; nothing where it has no date of its own to compare."""
-    dated = [known for each in everyone if (known := appeared(each))]
+    """Days after the earliest dated source; nothing where there is no date to compare, or one from long before all others."""
+    dated = sorted(when.start for each in everyone if (when := appeared(each)))
     mine = appeared(one)
     if mine is None or len(dated) < 2:
         return None
-    return (mine.start.date() - min(when.start for when in dated).date()).days
+    begin = dated[len(dated) // 2] - LONG_BEFORE
+    first = next(when for when in dated if when >= begin)
+    return (mine.start.date() - first.date()).days if mine.start >= begin else None
 
 
 def appeared(one: Traits) -> When | None:
@@ -110,20 +116,38 @@ def appeared(one: Traits) -> When | None:
 
 
 def reasons(one: Traits, everyone: Sequence[Traits]) -> Iterator[str]:
-    """What speaks for it and what against it, in an editor's words."""
+    """What speaks for it, then what speaks against it, in an editor's words."""
+    yield from _for(one, everyone)
+    yield from (f"but {words}" for words in _against(one))
+
+
+def _for(one: Traits, everyone: Sequence[Traits]) -> Iterator[str]:
+    when = appeared(one)
     if one.first_by:
         yield f"{outlets(one.first_by)} {'says' if one.first_by == 1 else 'say'} that it was first"
     if one.named_by:
         yield f"{outlets(one.named_by)} {'leans' if one.named_by == 1 else 'lean'} on it"
-    when = appeared(one)
+    elif one.spoken_of:
+        yield f"{outlets(one.spoken_of)} {'names' if one.spoken_of == 1 else 'name'} it"
     if when and days_later(one, everyone) == 0:
         yield f"nothing here is dated earlier ({when.words()})"
     if one.own_words:
         yield f"shows reporting of its own: “{one.own_words}”"
+    if one.near:
+        yield one.near
     if one.party:
         yield one.party
+
+
+def _against(one: Traits) -> Iterator[str]:
     if one.leans_on:
-        yield f"but names {one.leans_on} as where it has it from"
+        yield f"names {one.leans_on} as where it has it from"
+    if one.hands_on:
+        yield f"its headline hands it on: “{one.hands_on}”"
+    if one.reacts:
+        yield f"its headline answers what is already being said: “{one.reacts}”"
+    if one.against > UNSURE:
+        yield "it contradicts it"
 
 
 def outlets(count: int) -> str:

@@ -2,13 +2,24 @@
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
+from core.policy.tiers.places import name_and_ending
 
-def country_of(domain: str) -> str:
-    """The first name of the country whose ending an address has, or nothing."""
-    return next(iter(_countries().get(domain.rsplit(".", 1)[-1], ())), "")
+SHORTEST = 5
+"""Shorter names are part of many words."""
+
+
+@lru_cache(maxsize=4096)
+def countries_of(domain: str, reason: str = "") -> tuple[str, ...]:
+    """The first names of the countries an outlet is of: by its address's ending or name, or by what is known of it."""
+    ending, label = domain.rsplit(".", 1)[-1], name_and_ending(domain)[0]
+    return tuple(
+        names[0]
+        for code, names in _countries().items()
+        if code == ending or mentions(names[0], reason) or any(len(name) >= SHORTEST and name.lower() in label for name in names)
+    )
 
 
 def mentions(country: str, text: str) -> bool:

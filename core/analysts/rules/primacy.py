@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import networkx as nx
 
-from core.analysts.rules.countries import country_of, mentions
+from core.analysts.rules.countries import countries_of, mentions
 from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.publishers import Houses, house, is_platform, squashed
@@ -18,6 +18,7 @@ from core.model.source import Source, SourceText
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Relation
 from core.policy.origin import Traits
+from core.policy.tiers import UNKNOWN
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
 from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import known
@@ -26,14 +27,14 @@ NEVER_SEEN: Mapping[str, When] = {}
 NO_EVIDENCE: Sequence[Evidence] = ()
 _OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 _HANDS_ON = phrases(r"""
-    reports? · reportedly · rumou?rs? · rumou?red · allegedly · alleged · claims? · claimed · said to · says? · according to · sources?
-    purportedly · supposedly · apparently · could · may · might · media
+    reports? · reportedly · rumou?rs? · rumou?red · allegedly · claims? · claimed · said to · says? · according to · sources?
+    purportedly · supposedly · apparently · could · may · might · media (?:reports?|says?|claims?)
 """)
 _REACTS = re.compile(
     r"\b"
     + any_of(r"""
-    no, · not · n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs? · myth
-    fact[ -]check · satire · sorry · responds? · reacts? · response · after · explained · why · how · really · truth · viral · update[ds]?
+    no(?=,) · not · \w+n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs? · myth
+    fact[ -]check · satire · sorry · responds? · reacts? · response · explained · really · truth · viral
     set(?:s|ting)? the record straight
     """)
     + r"\b",
@@ -43,6 +44,8 @@ LONGEST = 100_000
 _CAPITAL = r"[A-Z0-9][\w&’'.+-]*"
 _RUN = re.compile(rf"(?<![\w@#]){_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
 _ADDRESS = re.compile(r"(?<![\w@])(?:[a-z0-9-]+\.)+(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
+LOCAL = "a local outlet"
+_LOCAL = re.compile(r"(?:Established local|Local (?:broadcaster|news|edition))")
 _POSTED = re.compile(r"(?:^|[./])(?:forums?|boards?|community|threads?|comments|watch|status|posts?)(?:[./?]|$)|forum")
 
 
@@ -79,8 +82,8 @@ def traits(
             hands_on=_words(_HANDS_ON, source.title),
             reacts=_words(_REACTS, source.title),
             against=against.get(source.id, 0.0),
-            local=_country(source, about),
-            unknown=source.undecided,
+            near=_near(source, about),
+            unknown=source.tier_reason == UNKNOWN.reason,
         )
         for text in texts
         if text.source.url
@@ -167,10 +170,12 @@ def _first_named(citations: Sequence[Citation]) -> dict[str, str]:
     return found
 
 
-def _country(source: Source, about: str) -> str:
-    """The country whose ending an address has, when the story is about it."""
-    country = country_of(source.domain)
-    return country if country and mentions(country, about) else ""
+def _near(source: Source, about: str) -> str:
+    """Why it is near to what happened: of the country the story is about, or a local outlet, which seldom has what others had first."""
+    country = next((country for country in countries_of(source.domain, source.tier_reason) if mentions(country, about)), "")
+    if country:
+        return f"an outlet of {country}, which the story is about"
+    return LOCAL if _LOCAL.match(source.tier_reason) else ""
 
 
 def _party(source: Source) -> str:

@@ -53,10 +53,15 @@ def bare(name: str) -> str:
     return _POSSESSIVE.sub("", name.rstrip(".")).strip()
 
 
+@lru_cache(maxsize=65536)
 def squashed(name: str) -> str:
-    """A name as an address would write it."""
-    plain = unicodedata.normalize("NFKD", _AND.sub(" and ", _ARTICLE.sub("", bare(name)))).lower()
-    return _SIGN.sub("", "".join(sign for sign in plain if not unicodedata.combining(sign)))
+    """A name as an address would write it: small letters without accents, signs or spaces."""
+    plain = _AND.sub(" and ", _ARTICLE.sub("", bare(name))).lower()
+    return _SIGN.sub("", plain if plain.isascii() else _without_accents(plain))
+
+
+def _without_accents(name: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
 
 
 def house(source: Source) -> str:

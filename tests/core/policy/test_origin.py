@@ -1,26 +1,86 @@
 """Who said it first: what speaks for a source is weighed, and every chance has its reasons."""
 
+import pytest
+
 from core.model.dates import When
-from core.policy.origin import Traits, rank
+from core.policy.origin import SUREST, Traits, days_later, rank, shipped, signs
 
 
-def test_whom_others_name_comes_before_whoever_names_somebody() -> None:
-    found = rank([Traits("S001", leans_on="the Post"), Traits("S002", named_by=3)])
-    assert [one.source_id for one in found.candidates] == ["S002", "S001"]
-    assert found.reasons == ("3 other outlets lean on it",)
+def first(*traits: Traits) -> str:
+    return rank(traits).candidates[0].source_id
 
 
-def test_chances_sum_to_at_most_one() -> None:
+AHEAD = [
+    (Traits("S001", named_by=3), Traits("S002", leans_on="the Post")),
+    (Traits("S001", named_by=5), Traits("S002", named_by=1)),
+    (Traits("S001", first_by=1, named_by=1), Traits("S002", named_by=1)),
+    (Traits("S001", spoken_of=4), Traits("S002")),
+    (Traits("S001"), Traits("S002", copies="96 % the same text as S001")),
+    (Traits("S001", own_words="told this newspaper"), Traits("S002")),
+    (Traits("S001"), Traits("S002", hands_on="reportedly")),
+    (Traits("S001"), Traits("S002", reacts="hoax")),
+    (Traits("S001", near="a local outlet"), Traits("S002")),
+    (Traits("S001"), Traits("S002", against=0.9)),
+    (Traits("S001", named_by=1), Traits("S002", named_by=4, against=0.95)),
+    (Traits("S001", published=When("2026-03-04")), Traits("S002", published=When("2026-03-05"))),
+    (Traits("S001", published=When("2026-03-09"), first_seen=When("2026-03-01")), Traits("S002", published=When("2026-03-04"))),
+]
+
+
+@pytest.mark.parametrize(("ahead", "behind"), AHEAD)
+def test_each_sign_alone_decides_between_two_that_are_otherwise_alike(ahead: Traits, behind: Traits) -> None:
+    assert first(behind, ahead) == "S001"
+
+
+def test_the_reasons_say_what_speaks_for_it_and_then_what_against() -> None:
+    one = Traits("S001", named_by=3, published=When("2026-03-01"), leans_on="a blog", hands_on="report")
+    found = rank([one, Traits("S002", published=When("2026-03-04"))])
+    assert found.reasons == (
+        "3 other outlets lean on it",
+        "nothing here is dated earlier (1 March 2026)",
+        "but names a blog as where it has it from",
+        "but its headline hands it on: “report”",
+    )
+
+
+def test_chances_sum_to_at_most_one_and_nobody_is_quite_sure() -> None:
     found = rank([Traits(f"S{number:03}", named_by=number) for number in range(12)], {"Valley Courier": 4})
     assert 0 < sum(one.chance for one in found.candidates) < 1
+    assert rank([Traits("S001", named_by=60), Traits("S002")]).confidence == SUREST
 
 
 def test_with_nothing_to_rank_there_is_no_origin() -> None:
     assert rank([]).candidates == () and rank([]).confidence == 0
 
 
-def test_the_web_archive_dates_a_page_that_says_it_is_younger() -> None:
-    early = Traits("S001", published=When("2026-03-09"), first_seen=When("2026-03-01"))
-    found = rank([early, Traits("S002", published=When("2026-03-04"))])
-    assert found.candidates[0].source_id == "S001"
-    assert found.reasons == ("nothing here is dated earlier (1 March 2026)",)
+def test_whom_many_name_and_nobody_could_read_is_told_and_takes_its_share() -> None:
+    traits = [Traits("S001", leans_on="Valley Courier"), Traits("S002", leans_on="Valley Courier")]
+    found = rank(traits, {"Valley Courier": 2, "Northwire": 1})
+    assert found.unread == "Valley Courier"
+    assert found.confidence < 40
+    assert rank([Traits("S001", named_by=9)], {"Northwire": 1}).unread == ""
+
+
+def test_among_equals_the_order_is_that_of_the_sources() -> None:
+    assert [one.source_id for one in rank([Traits("S003"), Traits("S001"), Traits("S002")]).candidates] == ["S001", "S002", "S003"]
+
+
+def test_a_page_from_years_before_is_about_something_else() -> None:
+    old, *new = [Traits("S001", published=When("2012-02-06")), *(Traits(f"S00{n}", published=When(f"2014-10-0{n}")) for n in (2, 3, 4))]
+    assert days_later(old, [old, *new]) is None
+    assert [days_later(one, [old, *new]) for one in new] == [0, 1, 2]
+
+
+def test_a_single_date_has_nothing_to_be_compared_with() -> None:
+    alone = Traits("S001", published=When("2026-03-04"))
+    assert days_later(alone, [alone, Traits("S002")]) is None
+
+
+def test_dates_of_any_precision_are_compared() -> None:
+    dates = [When("2026"), When("2026-01"), When("2026-01-02"), When("2026-01-02T06:10:00+14:00")]
+    traits = [Traits(f"S{at:03}", published=when) for at, when in enumerate(dates)]
+    assert [days_later(one, traits) for one in traits] == [0, 0, 1, 0]
+
+
+def test_every_sign_has_its_weight_and_every_weight_its_sign() -> None:
+    assert set(shipped()) == set(signs(Traits("S001"), []))
