@@ -1,8 +1,6 @@
 """The whole pipeline against the truth about every demo topic: level, flags, voices, contradictions and origin."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,23 +11,9 @@ from core.search.urls import normalise
 from core.words import content_words
 from demo import content
 from demo.content import DemoTopic
-from demo.server import DemoServer
 from tests.demo.workbench import Workbench
 
 TOPICS = content.topics()
-
-
-@pytest.fixture(scope="module")
-def bench(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
-    folder = tmp_path_factory.mktemp("demo")
-    (folder / "desk.db").write_bytes(sqlite_template.read_bytes())
-    with DemoServer() as server:
-        yield Workbench(f"sqlite:///{folder / 'desk.db'}", folder / "evidence", server.url)
-
-
-@pytest.fixture(scope="module")
-def dossiers(bench: Workbench) -> dict[str, Dossier]:
-    return {topic.slug: asyncio.run(bench.investigate(topic.slug, Mode.DETAILED)) for topic in TOPICS}
 
 
 def found_voices(dossier: Dossier, about: set[str]) -> set[frozenset[str]]:

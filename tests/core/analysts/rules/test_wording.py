@@ -32,7 +32,7 @@ LOADED = [
     ("They knew about it for years and they NEVER told anyone.", {SHOUT}),
     ("What a week for the harbour! Nobody slept!", {CRY}),
     (
-        "The sum was agreed in March. Who signed it? Why was nobody told? The papers do not say, and the office has been shut since then.\n\n"
+        "The sum was agreed in March. Who signed it? Why was nobody told? The papers do not say, and the office has been shut since.\n\n"
         "The next meeting is in May, at the usual place.",
         {QUESTION},
     ),
