@@ -9,19 +9,18 @@ from core.analysts.rules.attribution import hedges, rumours
 from core.analysts.rules.checkable import NOTHING_NAMED, POINTS_BACK, why_not
 from core.analysts.rules.dates import Dated
 from core.analysts.rules.gist import YEAR, Gist, is_event, is_real, last_day
-from core.analysts.rules.naming import named
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, statement
+from core.analysts.rules.ties import ELSEWHERE, KIND, Ties, names_actor
 from core.analysts.rules.verbs import is_verb_form
 from core.model.background import BackgroundKind
 from core.model.dates import When
 
 LONGEST = 420
-ACTOR, THING, PLACE, KIND, ELSEWHERE = "same actor", "same thing", "same place", "same kind of event", "same kind of event elsewhere"
 _WHOLE, _MOST = 3, 0.8
 """Of so many ideas of a story, this share makes a sentence the story itself."""
-_OPENING, _LEAD, _NEAR = 5, 4, 60
+_LEAD = 4
 _READABLE = ("", "points elsewhere", NOTHING_NAMED, "nothing happens")
 _SINCE = re.compile(
     r"\b(?:until|till|by|before|from|after|through)(?: (?:early|late|mid|about|around|the|at least))* ?$"
@@ -33,21 +32,12 @@ _OF_A_COUNT = phrases(r"""
     (?:last|latest) (?:[\w-]+ ){0,6}since
 """)
 _FIRST_SINCE = re.compile(r"\bfirst (?:[\w-]+ ){0,8}since $", re.IGNORECASE)
-_INTO_OFFICE = any_of(r"""
-    founded · established · set up · born · formed · incorporated · elected · appointed · joined · came to · has been · have been
-    in office · chair\w* · director
-""")
-_FOUNDED = re.compile(rf"\b{_INTO_OFFICE}(?: [\w’'-]+){{0,6}} $", re.IGNORECASE)
 _AHEAD = phrases("will · would · shall · (?:is|are) (?:to|due|set|planned|scheduled|expected|going) · plans? to · hopes? to")
 _AGAIN = phrases(r"""
     previous(?:ly)? · (?:once|twice|three times|several times) before · the last time · similar(?:ly)? · precedent · in the past
     earlier (?=[a-z]+ (?:was|were|had|in))
     had already (?:been )?\w+ed · not the first · has happened before · happened before · a repeat of · reminiscent · echoes
     as in \d{4}
-""")
-_OTHERWHERE = phrases(r"""
-    similar(?:ly)? · elsewhere · another · other (?:towns|cities|ports|countries|councils|firms|companies) · as in · like the
-    precedent · also · the same (?:happened|fate)
 """)
 _PAST_HELP = word_set(
     "was were had did became began came fell rose went took gave made left lost won found sold bought shut built broke burst sank struck"
@@ -67,9 +57,12 @@ class Earlier:
     """One sentence, or two where the second needs the first, with the date it gives and what ties it to the story."""
 
     said: Statement
-    kind: BackgroundKind
     when: When | None
     ties: tuple[str, ...]
+
+    @property
+    def kind(self) -> BackgroundKind:
+        return BackgroundKind.PRECEDENT if ELSEWHERE in self.ties else BackgroundKind.EARLIER
 
     @property
     def why(self) -> str:
@@ -94,12 +87,12 @@ def reported_then(page: Page, gist: Gist, members: Sequence[Member] = ()) -> Ear
     if published is None or not gist.long_before(published):
         return None
     lead = next((said for said in page.statements[:_LEAD] if why_not(said) == "" and len(said.text) <= LONGEST), None)
-    ties, kind = _ties(lead, lead, gist, members) if lead else ((), BackgroundKind.EARLIER)
+    ties = Ties(lead, lead, gist, members, names_actor(page.text, members)).found if lead else ()
     if lead is None or not ties:
         return None
     given = [(dated, when) for dated in lead.dates if (when := when_of(dated, lead, published)) and gist.long_before(when)]
     days = [(dated, when) for dated, when in given if not _is_beside(dated, lead)]
-    return Earlier(lead, kind, _best(days) if days else When(published.iso[:7]), ties)
+    return Earlier(lead, _best(days) if days else When(published.iso[:7]), ties)
 
 
 def _earlier(number: int, page: Page, gist: Gist, members: Sequence[Member]) -> Earlier | None:
@@ -114,9 +107,9 @@ def _earlier(number: int, page: Page, gist: Gist, members: Sequence[Member]) -> 
         return None
     if _is_the_story(whole, when, gist):
         return None
-    ties, kind = _ties(whole, said, gist, members)
+    ties = Ties(whole, said, gist, members).found
     sure = when is not None or bool({KIND, ELSEWHERE} & set(ties))
-    return Earlier(whole, kind, when, ties) if ties and sure else None
+    return Earlier(whole, when, ties) if ties and sure else None
 
 
 def _tells(said: Statement) -> bool:
@@ -192,48 +185,3 @@ def _is_the_story(whole: Statement, when: When | None, gist: Gist) -> bool:
     shared = len(whole.ideas & gist.ideas)
     same = len(gist.ideas) >= _WHOLE and shared >= _MOST * len(gist.ideas)
     return same and not _AGAIN.search(whole.text) and (when is None or last_day(when) >= gist.day - YEAR)
-
-
-def _ties(whole: Statement, said: Statement, gist: Gist, members: Sequence[Member]) -> tuple[tuple[str, ...], BackgroundKind]:
-    named_here = frozenset() if _in_office(said) else whole.ideas & gist.names
-    kinds, things = whole.ideas & gist.kinds, (whole.ideas & gist.things) | named_here
-    place = bool(gist.place) and gist.place <= whole.ideas
-    event = is_event(said)
-    opens = frozenset(token.idea for token in whole.tokens[:_OPENING])
-    alone = whole.start == said.start
-    own = bool(said.ideas & (gist.kinds | gist.things)) or event or (alone and _names_actor(whole.text[:_NEAR], members))
-    actor = own and _acts(whole, said, gist, members)
-    found = [
-        (ACTOR, actor),
-        (
-            THING,
-            bool(things) and (bool(kinds) or len(things) > 1 or place or event or bool(opens & things) or bool(named_here)),
-        ),
-        (PLACE, place and (bool(kinds | things) or event)),
-        (KIND, bool(kinds)),
-    ]
-    ties = tuple(tie for tie, holds in found if holds)
-    if set(ties) - {KIND}:
-        return ties, BackgroundKind.EARLIER
-    elsewhere = bool(kinds) and event and _is_elsewhere(said, gist)
-    return ((ELSEWHERE,), BackgroundKind.PRECEDENT) if elsewhere else ((), BackgroundKind.EARLIER)
-
-
-def _in_office(said: Statement) -> bool:
-    """Since when somebody is there: elected in 2015, founded in 1911."""
-    return any(_FOUNDED.search(said.text[: dated.start]) for dated in said.dates)
-
-
-def _acts(whole: Statement, said: Statement, gist: Gist, members: Sequence[Member]) -> bool:
-    """It names somebody of the story, and not only how long he or she has been in office."""
-    return not _in_office(said) and (_names_actor(whole.text, members) or (bool(gist.names) and gist.names <= whole.ideas))
-
-
-def _names_actor(words: str, members: Sequence[Member]) -> bool:
-    return any(member.is_meant(words) for member in members)
-
-
-def _is_elsewhere(said: Statement, gist: Gist) -> bool:
-    """It names somewhere or somebody else, and says that it is alike."""
-    others = [one for one in named(said) if not {word.lower() for word in one.words} & gist.place]
-    return bool(others) and bool(_OTHERWHERE.search(said.text))

@@ -44,7 +44,7 @@ WEAK = _ideas("""
     say tell know find show report claim announce confirm deny ask call plan want begin start become make take give get put go come see
     hear leave keep hold let need use include remain seem appear happen lead bring run set turn move pay work live stand people person
     year month week day morning evening night time number way part new old last first next large small more most only million thousand
-    hundred percent cent pound euro dollar
+    hundred percent cent pound euro dollar cost price sum
 """)
 """Too common to tie anything to a story."""
 
@@ -58,6 +58,7 @@ class Gist:
     things: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     place: frozenset[str] = frozenset()
+    title: frozenset[str] = frozenset()  # what its own title speaks of, more telling than the rest
 
     @property
     def ideas(self) -> frozenset[str]:
@@ -82,7 +83,7 @@ def gist_of(topic: Topic, claims: Sequence[Claim], today: date) -> Gist:
     named = frozenset[str]().union(*(names_of(one) for one in said))
     done = frozenset[str]().union(*(deeds(one) for one in said)) - WEAK
     kinds = (done | (ideas & _EVENTS)) - named
-    return Gist(_day(topic, today), kinds, ideas - kinds - named, named & ideas)
+    return Gist(_day(topic, today), kinds, ideas - kinds - named, named & ideas, title=said[0].ideas - WEAK)
 
 
 def _day(topic: Topic, today: date) -> date:

@@ -73,7 +73,7 @@ def _parted(run: re.Match[str]) -> Iterator[tuple[int, list[str]]]:
         return
     while at < len(words):
         end = at + 1
-        while end < len(words) and (words[end][0].isupper() or _goes_on(words[at:end], *words[end : end + 2])):
+        while words[at][0].isupper() and end < len(words) and (words[end][0].isupper() or _goes_on(words[at:end], *words[end : end + 2])):
             end += 1
         if words[at][0].isupper():
             yield run.start() + len(" ".join(words[:at])) + bool(at), words[at:end]

@@ -52,7 +52,7 @@ EARLIER = [
     (BRIDGE, "The girder is one of eight. It was last replaced in 1968.", "1968"),
     (BRIDGE, "Five years ago the bridge was repaired at a cost of 2 million.", "2021"),
     (BRIDGE, "The bridge had previously been shut after a fire in its control room.", None),
-    (BRIDGE, "Ostvik lost its only other crossing to the storm of 1962.", "1962"),
+    (BRIDGE, "The storm of 1962 took the old bridge at Ostvik.", "1962"),
     (PLANT, "In 2021 Tarn Chemicals was fined 40,000 for the same offence.", "2021"),
     (PLANT, "Tarn Chemicals closed its Holmby works in March 2018 after an explosion.", "2018-03"),
     (PLANT, "Two workers died at the plant in 2012.", "2012"),
@@ -73,6 +73,7 @@ EARLIER = [
 NOT = [
     (BRIDGE, "The bridge was closed on Thursday after a cracked girder was found."),
     (BRIDGE, "Engineers found the crack on 26 February."),
+    (BRIDGE, "A strike stopped the Ostvik fish market in 1962."),
     (BRIDGE, "The bridge will be closed until August 2027."),
     (BRIDGE, "The bridge is due to be replaced in 2031."),
     (BRIDGE, "Copyright 2019 Valley Herald. All rights reserved."),
