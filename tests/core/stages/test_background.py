@@ -88,7 +88,10 @@ async def test_earlier_matters_are_an_actors_record_and_its_words_are_kept_with_
 
 
 async def test_a_body_named_again_and_again_is_an_actor_with_the_place_where_it_is_named() -> None:
-    often = "The leak at the plant went to the Water Inspectorate. Two officers of the Water Inspectorate came on foot. On Friday the Water Inspectorate left."
+    often = (
+        "The leak at the plant went to the Water Inspectorate. Two officers of the Water Inspectorate came on foot. "
+        "On Friday the Water Inspectorate left."
+    )
     kit, _ = bench(often=f"{STORY} {often}")
     named = {actor.name: actor for actor in (await background(await dossier(kit, "https://often.example/1"), kit)).actors}
     assert named["Water Inspectorate"].profile == ""
