@@ -13,10 +13,10 @@ from ui.view_models import balance as view
 def test_the_most_one_sided_source_comes_first_and_one_that_is_gone_not_at_all() -> None:
     dossier = storied(ferry())
     found = view.weighed(dossier)
-    assert [(one.source.id, one.side, one.wording) for one in found] == [
-        ("S007", "For it", "2 loaded phrases"),
-        ("S006", "Against it", "no loaded words"),
-        ("S001", "Neutral", "no loaded words"),
+    assert [(one.source.id, one.side, one.words, one.more) for one in found] == [
+        ("S007", "For it", ["It is an outrage", "shameless owners"], 0),
+        ("S006", "Against it", [], 0),
+        ("S001", "Neutral", [], 0),
     ]
     without = tuple(source for source in dossier.sources if source.id != "S007")
     assert [one.source.id for one in view.weighed(dossier.with_(sources=without))] == ["S006", "S001"]

@@ -100,6 +100,11 @@ def test_signs_are_told_in_the_posts_own_words_and_lose_them_with_the_post() -> 
     assert view.sign_words(Sign(SignKind.MEDIA, "")) == "Media"
 
 
+def test_a_time_that_fits_is_no_sign_of_anybody() -> None:
+    assert view.speaks(WITNESS) and view.speaks(purged(WITNESS))
+    assert not view.speaks(WITNESS.with_(signs=WITNESS.signs[1:])) and not view.speaks(WIRE)
+
+
 def test_a_long_post_is_cut_between_words_also_where_there_are_none() -> None:
     assert view.shortened(WITNESS) == WITNESS.content
     cut = view.shortened(TALKER)

@@ -85,10 +85,10 @@ def _actors(actors: Sequence[Actor], dossier: Dossier) -> None:
 def _actor(actor: Actor, dossier: Dossier) -> None:
     """Name and kind, who it is, how earlier matters ended, then what it said."""
     with st.container(gap="small"):
-        profile = plain(capital(actor.profile)) or ("Named, and nothing more is known." if view.nameless(actor) else "")
-        st.markdown(
-            f"**{plain(actor.name)}** :gray-badge[{capital(actor.kind)}] :gray[{actor.id}]  \n{profile} {cited_links(dossier, actor.cited)}"
-        )
+        profile = capital(actor.profile) or ("Named, and nothing more is known." if view.nameless(actor) else "")
+        about = f"  \n{plain(profile)}" if profile else ""
+        name = f"**{plain(actor.name)}** :gray-badge[{capital(actor.kind)}] :gray[{actor.id}]"
+        st.markdown(f"{name}{about} {cited_links(dossier, actor.cited)}")
         for kind, items in (("Record", actor.record), ("Said", actor.statements)):
             for place, one in enumerate(items):
                 cited_step(_remembered(kind, one), [one.cited], f"{kind}-{actor.id}-{place}", dossier)
@@ -100,18 +100,17 @@ def _remembered(kind: str, one: Remembered) -> str:
 
 
 def _usual(dossier: Dossier) -> None:
-    fits, items = view.fits(dossier), view.of_kind(dossier, BackgroundKind.USUAL)
-    if not fits and not items:
+    fits, items, unknown = view.fits(dossier), view.of_kind(dossier, BackgroundKind.USUAL), view.unknown(dossier)
+    if not (fits or items or unknown):
         return
     with section("What is usual", "Each claim held against what sources call usual in its field."), st.container(gap="small"):
         for fit, title in fits:
-            label = f"**{view.FITS[fit.usual]}:** {plain(title)}. {plain(fit.sentence)}"
-            if fit.cited:
-                cited_step(label, fit.cited, f"fit-{fit.claim_id}", dossier)
-            else:
-                st.markdown(label)
+            label = f"**{view.FITS[fit.usual is True]}:** {plain(title)}. {plain(fit.sentence)}"
+            cited_step(label, fit.cited, f"fit-{fit.claim_id}", dossier)
         for item in items:
             _item(item, dossier)
+        if unknown:
+            lines(GAP, [plain(unknown)])
 
 
 def _place(dossier: Dossier) -> None:

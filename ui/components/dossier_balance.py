@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
@@ -13,17 +12,18 @@ from ui.components.cited_step import RESTS_ON
 from ui.components.dossier_plots import BARE, FONT, Parts
 from ui.components.evidence_viewer import context_button
 from ui.components.flags import gap_line
-from ui.components.score import formula, score
-from ui.parts import anchored, figure, ink, lines, outlet, phone, plain, quote, section
+from ui.components.score import score, score_line
+from ui.parts import anchored, figure, ink, lines, outlet, phone, plain, quote, rule, section
 from ui.tokens import GAP
 from ui.view_models import balance as view
 from ui.view_models.balance import BIAS, Weighed
 from ui.view_models.cited import place
-from ui.view_models.score import of_most
 
 HIGH = "The higher, the more one-sided: 0 is even, 10 is one voice only."
 VOICES = "Counted by voice: outlets that retell one report are one. For it are those who say the central claim is so."
 EACH = "The most one-sided first. A page that only states a fact is neutral, whomever the fact helps."
+WORDS = "Open a source to read them in print, and from there at their place."
+COLUMNS = {"Source": 4, "Side": 2, "Bias": 2, "Words that judge": 6}
 BAR = 30
 
 
@@ -101,46 +101,59 @@ def _unheard(found: Balance) -> None:
 
 
 def _sources(dossier: Dossier) -> None:
-    """A table to compare them, then each to be opened; a phone has the second only."""
+    """A table in which every score opens, then the words of those that have any."""
     weighed = view.weighed(dossier)
     with section("Source by source", EACH):
         if why := view.no_sources(dossier):
             st.markdown(why)
-        elif phone():
-            _opened(weighed, dossier)
+            return
+        if phone():
+            _short(weighed)
         else:
-            st.table(pd.DataFrame([_row(one) for one in weighed]), border="horizontal", hide_index=True)
-    if weighed and not phone():
-        with section("What made the scores", "Open a source to read the words at their place."):
-            _opened(weighed, dossier)
+            _table(weighed)
+    loud = [one for one in weighed if one.balance.loaded]
+    if loud:
+        with section("Words that judge", WORDS), st.container(gap="small"):
+            for one in loud:
+                _source(one, dossier)
 
 
-def _row(one: Weighed) -> dict[str, str]:
-    words = ", ".join(f"“{plain(loaded.cited.quote.exact)}”" for loaded in one.balance.loaded[:4])
-    more = f" :gray[and {len(one.balance.loaded) - 4} more]" if len(one.balance.loaded) > 4 else ""
-    return {
-        "Source": f"{outlet(one.source)} :gray[{one.source.id}]",
-        "Side": one.side,
-        "Bias": of_most(one.balance.score, BIAS),
-        "Words that judge": words + more or ":gray[none]",
-    }
+def _table(weighed: Sequence[Weighed]) -> None:
+    with st.container(gap="xxsmall"):
+        for column, name in zip(st.columns(list(COLUMNS.values())), COLUMNS, strict=True):
+            column.markdown(f":small[:gray[{name}]]")
+        for one in weighed:
+            rule()
+            source, side, bias, words = st.columns(list(COLUMNS.values()), vertical_alignment="center")
+            source.markdown(f"{outlet(one.source)} :gray[{one.source.id}]")
+            side.markdown(one.side)
+            with bias:
+                score_line("", one.balance.score, BIAS)
+            words.markdown(_words(one))
 
 
-def _opened(weighed: Sequence[Weighed], dossier: Dossier) -> None:
-    """Each source's score taken apart, and its words in print."""
+def _words(one: Weighed) -> str:
+    more = f" :gray[and {one.more} more]" if one.more else ""
+    return f":small[{', '.join(f'“{plain(words)}”' for words in one.words) or ':gray[none]'}{more}]"
+
+
+def _short(weighed: Sequence[Weighed]) -> None:
+    """The same for a phone."""
     with st.container(gap="small"):
         for one in weighed:
-            _source(one, dossier)
+            with st.container(gap=None):
+                st.markdown(f"{outlet(one.source)} :gray[{one.source.id}] {one.side.lower()}")
+                score_line("Bias", one.balance.score, BIAS)
 
 
 def _source(one: Weighed, dossier: Dossier) -> None:
-    label = f"{outlet(one.source)} {one.side.lower()}, {of_most(one.balance.score, BIAS)}, {one.wording} :gray[{one.source.id}]"
+    """The words in print, each one click from its place."""
+    label = f"{outlet(one.source)} :gray[{one.source.id}] {_words(one)}"
     opened = st.expander(label, type="step", icon=RESTS_ON, key=f"open-balance-{one.source.id}", on_change="rerun")
     with opened:
         if not opened.open:
             st.caption("One moment.")
             return
-        formula(one.balance.score, BIAS)
         for number, loaded in enumerate(one.balance.loaded):
             _loaded(loaded, one, number, dossier)
 

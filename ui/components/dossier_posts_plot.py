@@ -1,6 +1,8 @@
 """How many posts, hour by hour or day by day: bars, those of a burst marked, the highest with its number."""
 
 from collections.abc import Sequence
+from datetime import timedelta
+from math import ceil
 
 import plotly.graph_objects as go
 
@@ -9,8 +11,9 @@ from ui.components.dossier_plots import FONT, Parts, label, small
 from ui.parts import ink
 from ui.view_models.posts import by_hour, in_burst, slot_start, slot_words
 
-HEIGHT, FEW = 220, 16
-"""Pixels; up to so many bars each carries its number."""
+HEIGHT, FEW, FEWEST, MOST_TICKS = 220, 16, 8, 8
+"""Pixels; bars that all carry their number; bars there is room for at least; marks along the plot at most."""
+MILLISECOND = timedelta(milliseconds=1)
 
 
 def mentions_plot(heard: Listening) -> go.Figure:
@@ -21,13 +24,12 @@ def mentions_plot(heard: Listening) -> go.Figure:
 
 def _bars(dated: Sequence[Tally], odd: Sequence[bool]) -> Parts:
     p = ink()
-    hour = 3_600_000
     return {
         "type": "bar",
         "x": [slot_start(tally) for tally in dated],
         "y": [tally.number for tally in dated],
-        "width": 0.8 * hour * (1 if dated and by_hour(dated[0]) else 24),
-        "offset": 0,
+        "width": 0.8 * _step(dated) / MILLISECOND,
+        "offset": 0 if _hours(dated) else -0.4 * _step(dated) / MILLISECOND,
         "text": _numbers(dated, odd),
         "textposition": "outside",
         "textangle": 0,
@@ -37,6 +39,14 @@ def _bars(dated: Sequence[Tally], odd: Sequence[bool]) -> Parts:
         "marker": {"color": [p["orange"][2] if one else p["blue"][2] for one in odd]},
         "hovertemplate": [_hover(tally, burst) for tally, burst in zip(dated, odd, strict=True)],
     }
+
+
+def _hours(dated: Sequence[Tally]) -> bool:
+    return bool(dated) and by_hour(dated[0])
+
+
+def _step(dated: Sequence[Tally]) -> timedelta:
+    return timedelta(hours=1) if _hours(dated) else timedelta(days=1)
 
 
 def _numbers(dated: Sequence[Tally], odd: Sequence[bool]) -> list[str]:
@@ -56,13 +66,14 @@ def _hover(tally: Tally, burst: bool) -> str:
 
 def _layout(dated: Sequence[Tally]) -> Parts:
     p = ink()
-    hours = bool(dated) and by_hour(dated[0])
     upright = {"visible": False, "fixedrange": True, "range": [0, 1.2 * max((tally.number for tally in dated), default=1)]}
+    starts = [start for tally in dated if (start := slot_start(tally))]
     along = {
         "type": "date",
         "fixedrange": True,
-        "tickformat": "%H:%M\n%-d %b" if hours else "%-d %b\n%Y",
-        "nticks": 10,
+        "tickformat": "%H:%M\n%-d %b" if _hours(dated) else "%-d %b\n%Y",
+        "tickvals": starts[:: ceil(len(starts) / MOST_TICKS)] if starts else [],
+        "range": [starts[0] - _step(dated) / 2, starts[0] + _step(dated) * max(FEWEST, len(starts))] if starts else None,
         "showgrid": False,
         "linecolor": p["line"],
         "showline": True,

@@ -62,8 +62,10 @@ def _words(post: Post) -> None:
 
 
 def _signs(post: Post) -> None:
-    if post.signs:
-        st.caption(f"{EYEWITNESS.icon} {plain('; '.join(map(view.sign_words, post.signs)))}")
+    """Only where somebody speaks for himself: a time that fits is no sign of anybody."""
+    if view.speaks(post):
+        lead = f"{EYEWITNESS.icon} " if post.eyewitness else "Not enough for an eyewitness. "
+        st.caption(lead + plain("; ".join(map(view.sign_words, post.signs))))
 
 
 def _facts(post: Post, dossier: Dossier) -> list[str]:

@@ -21,7 +21,7 @@ def score(label: str, one: Score, most: int = LARGE, note: str = "", help: str |
 
 def score_line(label: str, one: Score, most: int = LARGE) -> None:
     """The same in a list, where the number itself opens."""
-    with st.popover(f"{label} {of_most(one, most)}", type="tertiary"):
+    with st.popover(f"{label} {of_most(one, most)}".strip(), type="tertiary"):
         formula(one, most)
 
 

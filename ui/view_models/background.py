@@ -13,7 +13,7 @@ NEVER = "The background was not looked into in this investigation: it ran before
 NOTHING = "Nothing from before was found: no earlier event, no precedent, nobody of whom more than a name is known."
 OTHERS = "Other matters"
 PAST = (BackgroundKind.EARLIER, BackgroundKind.PRECEDENT)
-FITS = {True: "Fits what is usual", False: "Departs from what is usual", None: "Nothing to hold it against"}
+FITS = {True: "Fits what is usual", False: "Departs from what is usual"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,19 @@ def why(item: Background) -> str:
 
 
 def fits(dossier: Dossier) -> list[tuple[Fit, str]]:
-    """Each claim that was held against what is usual, those that depart from it first, with the claim in words."""
-    found = dossier.context.fits if dossier.context else ()
-    order = {False: 0, True: 1, None: 2}
-    return [(fit, claim_title(dossier, fit.claim_id)) for fit in sorted(found, key=lambda fit: order[fit.usual])]
+    """Each claim that could be held against what is usual, those that depart from it first, with the claim in words."""
+    found = [fit for fit in _fits(dossier) if fit.usual is not None]
+    return [(fit, claim_title(dossier, fit.claim_id)) for fit in sorted(found, key=lambda fit: fit.usual is True)]
+
+
+def unknown(dossier: Dossier) -> str:
+    """The claims there was nothing to hold against, in one sentence; nothing where there was for all."""
+    found = [fit.claim_id for fit in _fits(dossier) if fit.usual is None]
+    return f"Nothing was found that says what is usual, to hold {', '.join(found)} against." if found else ""
+
+
+def _fits(dossier: Dossier) -> tuple[Fit, ...]:
+    return dossier.context.fits if dossier.context else ()
 
 
 def local(context: Context | None, sources: Sequence[Source]) -> list[Source]:

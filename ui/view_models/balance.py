@@ -6,12 +6,11 @@ from core.model.balance import Balance, Loaded, Side, SourceBalance
 from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.words import Mode
-from ui.view_models.moments import plural
 
 NEVER = "How even the coverage is was not worked out in this investigation."
 QUICK = "Each source by itself is weighed in detailed mode only."
 NONE_WEIGHED = "No source was weighed by itself."
-BIAS = 10
+BIAS, MOST_WORDS = 10, 4
 KEPT = 32
 """Characters a quote keeps of what stands on either side of it."""
 SIDES = {Side.FOR: "For it", Side.NEUTRAL: "Neutral", Side.AGAINST: "Against it"}
@@ -29,8 +28,13 @@ class Weighed:
         return SIDES[self.balance.side]
 
     @property
-    def wording(self) -> str:
-        return plural(len(self.balance.loaded), "loaded phrase") if self.balance.loaded else "no loaded words"
+    def words(self) -> list[str]:
+        """The first few of its loaded words."""
+        return [one.cited.quote.exact for one in self.balance.loaded[:MOST_WORDS]]
+
+    @property
+    def more(self) -> int:
+        return max(0, len(self.balance.loaded) - MOST_WORDS)
 
 
 def voices(found: Balance) -> list[tuple[str, int]]:
@@ -39,9 +43,9 @@ def voices(found: Balance) -> list[tuple[str, int]]:
 
 def figures(found: Balance) -> list[tuple[str, int, str]]:
     """What the score stands beside: how many speak, and how many sides do not."""
-    heard = sum(number for _, number in voices(found))
+    heard, partial = sum(number for _, number in voices(found)), found.voices_for + found.voices_against
     return [
-        ("Voices", heard, f"{found.voices_for + found.voices_against} take a side"),
+        ("Voices", heard, f"{partial} {'takes' if partial == 1 else 'take'} a side"),
         ("Sides not heard", len(found.missing), "of those such a story has"),
     ]
 

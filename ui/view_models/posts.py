@@ -132,6 +132,11 @@ def sign_words(sign: Sign) -> str:
     return f"{capital(sign.kind)}: {said}"
 
 
+def speaks(post: Post) -> bool:
+    """Whether somebody speaks for himself in it, whatever else fits; after a purge that is all that is left of the words."""
+    return any(sign.kind is SignKind.FIRST_PERSON for sign in post.signs)
+
+
 def spoken(post: Post) -> str:
     """The words in which somebody speaks for himself, to be underlined."""
     return next((sign.words for sign in post.signs if sign.kind is SignKind.FIRST_PERSON), "")
