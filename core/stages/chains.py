@@ -1,17 +1,21 @@
 """Citations: read from every text, and followed by reading the page that is cited, hop by hop."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from core.analysts.rules.citations import citations
+from core.analysts.rules.linked import linked
 from core.analysts.rules.publishers import leads_to, squashed
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Citation, CitationKind
-from core.model.source import Hit, Source, SourceText
+from core.model.source import Hit, SourceText
 from core.model.words import EventKind, Mode, Relation
 from core.policy.chains import LONGEST, depth
+from core.policy.tiers import outlet_name
+from core.search.rank import stems
 from core.search.urls import domain, normalise
 from core.stages.named import found_at
 from core.stages.sought import MOST, STAGE, room, taken, unread
@@ -22,6 +26,7 @@ from core.tools import Tools
 FOLLOWED = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Of the pages that trace seeks, so many may go to following; the rest is left for what is older."""
 NOBODY = "Nobody found it"
+SIGNS = re.compile(r"[\W_]+")
 TOO_LONG = f"The chain is longer than {LONGEST} steps and is not followed further."
 
 
@@ -36,6 +41,11 @@ class End:
     def urls(self) -> tuple[str, ...]:
         """Where the texts lead to for it; a front page is nobody's report."""
         return tuple(dict.fromkeys(one.url for one in self.cited if urlsplit(one.url).path.strip("/")))
+
+    @property
+    def only_linked(self) -> bool:
+        """Whether nobody says that they have it from there."""
+        return all(one.kind is CitationKind.LINK for one in self.cited)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ async def followed(dossier: Dossier, tools: Tools) -> Dossier:
             break
         many = _left(dossier)
         if not many:
-            return dossier.add_gaps(_not_sought(ends, dossier))
+            return dossier.add_gaps(*_not_sought(ends, dossier))
         dossier = await _hop(ends[:many], dossier, tools)
     return dossier
 
@@ -69,12 +79,35 @@ def _left(dossier: Dossier) -> int:
 async def with_citations(dossier: Dossier, tools: Tools) -> Dossier:
     """Every citation of every text, as it can be resolved now; what an earlier look at it found out stays."""
     texts = await texts_of(dossier.sources, tools)
-    found = await asyncio.to_thread(_parsed, texts, dossier.sources)
+    found = await asyncio.to_thread(_parsed, texts, dossier, tools)
     return dossier.with_(citations=tuple(_carried(found, dossier)))
 
 
-def _parsed(texts: Sequence[SourceText], sources: Sequence[Source]) -> list[Citation]:
-    return [one for text in texts for one in citations(text, sources)]
+def _parsed(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Citation]:
+    """A name means a page of the outlet that speaks about the topic, never an older one that happens to be here."""
+    here, speaking = places(dossier), speakers(dossier)
+    heard = [source for source in dossier.sources if source.id in speaking or not speaking]
+    found: list[Citation] = []
+    for text in texts:
+        said = citations(text, heard)
+        pointed = [
+            one.with_(on=here.get(normalise(one.url), "")) for one in linked(text, lambda host: outlet_name(host, tools.ratings, ""))
+        ]
+        found += [*said, *(one for one in pointed if more_than_a_link(one, said, speaking))]
+    return found
+
+
+def more_than_a_link(one: Citation, said: Sequence[Citation], speaking: Set[str]) -> bool:
+    """Whether a link may show where it comes from: unread, or about the topic, and not told by the words already."""
+    known = {key for each in said for key in (each.on, each.url, squashed(each.name))}
+    told = one.url in known or squashed(one.name) in known or (bool(one.on) and one.on in known)
+    return not told and one.on != one.source_id and (not one.on or one.on in speaking)
+
+
+def places(dossier: Dossier) -> dict[str, str]:
+    """Which source stands at an address, as it was asked for and as it was found."""
+    at = {source.url_key: source.id for source in dossier.sources}
+    return {normalise(one.url): at[key] for one in dossier.captures if (key := normalise(one.final_url)) in at} | at
 
 
 def _carried(found: Sequence[Citation], dossier: Dossier) -> Iterator[Citation]:
@@ -93,13 +126,17 @@ def _key(one: Citation) -> tuple[str, ...]:
 
 
 def open_ends(dossier: Dossier) -> list[End]:
-    """Who is named by a source that speaks about the topic and has not been looked for: those called the first, then those named most."""
+    """Who is named by a source that speaks about the topic and has not been looked for.
+
+    Those called the first come first, then those named most; at the end whoever is only linked to, by the topic's words in the address.
+    """
+    about = stems(dossier.topic.title)
     speaking = speakers(dossier)
     named: dict[str, list[Citation]] = {}
     for one in dossier.citations:
         if not one.on and not one.problem and one.name and one.source_id in speaking:
             named.setdefault(squashed(one.name), []).append(one)
-    return sorted((End(cited[0].name, tuple(cited)) for cited in named.values()), key=_urgency)
+    return sorted((End(cited[0].name, tuple(cited)) for cited in named.values()), key=lambda end: _urgency(end, about))
 
 
 def speakers(dossier: Dossier) -> set[str]:
@@ -108,19 +145,21 @@ def speakers(dossier: Dossier) -> set[str]:
     return {one.source_id for one in dossier.evidence if one.claim_id in central and one.relation is not Relation.UNRELATED}
 
 
-def _urgency(end: End) -> tuple[bool, int, str]:
+def _urgency(end: End, about: Set[str]) -> tuple[bool, bool, int, int, str]:
     called_first = any(one.kind is CitationKind.FIRST for one in end.cited)
-    return (not called_first, -len({one.source_id for one in end.cited}), end.name)
+    in_address = max(len(stems(SIGNS.sub(" ", one.url)) & about) for one in end.cited)
+    return (end.only_linked, not called_first, -len({one.source_id for one in end.cited}), -in_address, end.name)
 
 
 async def _hop(ends: Sequence[End], dossier: Dossier, tools: Tools) -> Dossier:
     """One step further back: everybody who is named is looked for, read, and read for whom they name in turn."""
     ways = await together(_way(end, dossier, tools) for end in ends)
     await tools.emit(EventKind.PROGRESS, f"Following citations: {', '.join(end.name for end in ends)}", share=0.3)
-    more, reads = await taken([way.hit for way in ways if way.hit], dossier, tools)
+    asides = {way.hit.url for way in ways if way.hit and way.end.only_linked}
+    more, reads = await taken([way.hit for way in ways if way.hit], dossier, tools, asides)
     outcomes = {read.hit.url: read for read in reads}
     cited = tuple(_settled(one, ways, outcomes, more) for one in more.citations)
-    told = more.with_(citations=cited).add_gaps(*(_unfound(way, dossier) for way in ways if way.problem))
+    told = more.with_(citations=cited).add_gaps(*(_unfound(way, dossier) for way in ways if way.problem and not way.end.only_linked))
     return await with_citations(told, tools) if len(more.sources) > len(dossier.sources) else told
 
 
@@ -129,10 +168,10 @@ async def _way(end: End, dossier: Dossier, tools: Tools) -> Way:
     if min(depth(one.source_id, dossier.citations) for one in end.cited) >= LONGEST:
         return Way(end, problem=TOO_LONG)
     linked = [Hit(url, "", outlet=end.name) for url in end.urls]
-    known = [hit for hit in dossier.hits if leads_to(end.name, domain(hit.url))]
+    known = [] if end.only_linked else [hit for hit in dossier.hits if leads_to(end.name, domain(hit.url))]
     direct = [hit for hit in (*linked, *known) if unread(hit, dossier)]
-    if direct:
-        return Way(end, direct[0])
+    if direct or end.only_linked:
+        return Way(end, direct[0] if direct else None, "" if direct else f"{NOBODY}.")
     found, tried = await found_at(end.name, dossier, tools)
     return Way(end, found) if found else Way(end, problem=f"{NOBODY}: {tried}.")
 
@@ -155,7 +194,7 @@ def _unfound(way: Way, dossier: Dossier) -> Gap:
     return Gap(f"{way.end.name}, which {ids} names, could not be read", way.problem, STAGE, pass_no=dossier.pass_no)
 
 
-def _not_sought(ends: Sequence[End], dossier: Dossier) -> Gap:
-    names = ", ".join(end.name for end in ends)
-    what = f"Named as a source, but not looked for: {names}"
-    return Gap(what, f"Trace reads at most {FOLLOWED[dossier.mode]} cited pages in an investigation.", STAGE, pass_no=dossier.pass_no)
+def _not_sought(ends: Sequence[End], dossier: Dossier) -> list[Gap]:
+    names = ", ".join(end.name for end in ends if not end.only_linked)
+    why = f"Trace reads at most {FOLLOWED[dossier.mode]} cited pages in an investigation."
+    return [Gap(f"Named as a source, but not looked for: {names}", why, STAGE, pass_no=dossier.pass_no)] if names else []

@@ -10,7 +10,7 @@ from core.errors import NothingToAsk, SearchError
 from core.model.dates import When
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.engine import EngineKind
-from core.model.origin import Citation, Origin
+from core.model.origin import Citation, CitationKind, Origin
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
 from core.model.voice import Voice
@@ -65,7 +65,7 @@ async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tool
 def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Traits]:
     """What each shows of having been first; reading that takes a while: never on the event loop."""
     central = central_evidence(dossier)
-    found = traits(heard, dossier.citations, dossier.voices, evidence=central, claims=_claims(dossier), now=tools.clock())
+    found = traits(heard, _bearing(dossier), dossier.voices, evidence=central, claims=_claims(dossier), now=tools.clock())
     texts = {text.source.id: text for text in heard}
     return [_as_known(one, texts[one.source_id]) for one in found]
 
@@ -80,13 +80,14 @@ def _claims(dossier: Dossier) -> list[str]:
     return [claim.text for claim in dossier.claims if claim.central]
 
 
+def _bearing(dossier: Dossier) -> list[Citation]:
+    """Citations as they bear on who was first: a link that nobody could follow may lead to anything."""
+    return [one for one in dossier.citations if one.on or one.kind is not CitationKind.LINK]
+
+
 def _standing(dossier: Dossier) -> list[Citation]:
-    """Citations as they bear on who is missing: a page behind a wall is there all the same, one that nobody found may never have been."""
-    return [one if one.problem.startswith(NOBODY) else one.with_(problem="") for one in dossier.citations]
-
-
-def central_words(dossier: Dossier) -> list[str]:
-    return [claim.text for claim in dossier.claims if claim.central]
+    """The same for who is missing: a page behind a wall is there all the same, one that nobody found may never have been."""
+    return [one if one.problem.startswith(NOBODY) else one.with_(problem="") for one in _bearing(dossier)]
 
 
 def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:

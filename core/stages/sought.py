@@ -1,8 +1,9 @@
 """Pages that trace seeks out by itself: read outside the mode's limit, then captured, rated and compared like any other."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from core.model.dossier import Dossier
+from core.model.origin import CitationKind
 from core.model.source import Hit
 from core.model.words import Mode
 from core.search.rank import relevant
@@ -22,7 +23,8 @@ HALF = 0.5
 def room(dossier: Dossier) -> int:
     read = sum(source.found_for == STAGE for source in dossier.sources)
     missed = sum(gap.stage == STAGE and bool(gap.url) for gap in dossier.gaps)
-    return max(MOST[dossier.mode] - read - missed, 0)
+    asides = sum(one.kind is CitationKind.LINK and bool(one.problem) for one in dossier.citations)
+    return max(MOST[dossier.mode] - read - missed - asides, 0)
 
 
 def unread(hit: Hit, dossier: Dossier) -> bool:
@@ -38,15 +40,19 @@ def as_relevant(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> list[Hit
     return [hit for hit in relevant([*known, *hits], about(dossier), HALF, tools.ratings) if normalise(hit.url) in found]
 
 
-async def taken(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> tuple[Dossier, list[Read]]:
-    """The dossier with what could be read of these, each captured, rated and compared, and what could not as gaps."""
+async def taken(hits: Sequence[Hit], dossier: Dossier, tools: Tools, asides: Set[str] = frozenset()) -> tuple[Dossier, list[Read]]:
+    """The dossier with what could be read of these, each captured, rated and compared, and what could not as gaps.
+
+    `asides` are addresses of which nobody says that they have it from there: one that is dead leaves nothing unknown.
+    """
     if not hits:
         return dossier, []
     reads = await read_all(hits, tools)
     sources, captures = await taken_in(reads, dossier, tools, first=next_number(dossier))
     found = tuple(source.with_(found_for=STAGE) for source in sources)
     more = dossier.with_(sources=dossier.sources + found, captures=dossier.captures + captures)
-    return await caught_up(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), tools), reads
+    missed = [read for read in reads if read.hit.url not in asides]
+    return await caught_up(more.add_gaps(*gaps_of(missed, STAGE, dossier.pass_no)), tools), reads
 
 
 async def caught_up(dossier: Dossier, tools: Tools) -> Dossier:

@@ -73,6 +73,45 @@ async def test_without_a_link_the_outlet_is_searched_for_where_the_desk_knows_it
     assert any("site:ostvik-herald.example" in asked and "mill" in asked for asked in archive.asked)
 
 
+LINKED = [
+    # what the text says, where it links to                                                         what is followed
+    (f"{STORY} The boat owners of Quay Talk had it first.", ["https://quaytalk.example/t/1"], ["https://quaytalk.example/t/1"]),
+    (f"{STORY} The Mill Workers' Union put out a statement.", ["https://union.example/releases/9"], ["https://union.example/releases/9"]),
+    (f"{STORY} The union put out a statement.", ["https://quaytalk.example/t/1"], []),
+    (f"{STORY} Quay Talk had it first.", ["https://quaytalk.example/"], []),
+    (f"{STORY} Quay Talk had it first.", ["https://coast-mail.example/other"], []),
+    (f"{STORY} Share this on Facebook.", ["https://facebook.com/share/1"], []),
+]
+
+
+@pytest.mark.parametrize(("text", "links", "read_pages"), LINKED)
+async def test_a_link_to_somebody_the_text_names_is_followed(text: str, links: list[str], read_pages: list[str]) -> None:
+    given = tools(pages=dict.fromkeys(links, f"wherryman, 07:12: {STORY}"))
+    given = replace(given, ratings={"union.example": replace(rating("union.example", 3), name="Mill Workers' Union")})
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", text, links=links)), given)
+    assert found_by_trace(made) == read_pages
+    assert [one.on for one in made.citations if one.kind is CitationKind.LINK] == ["S002" for _ in read_pages]
+
+
+async def test_a_linked_page_about_something_else_is_only_a_link_and_a_dead_one_no_gap() -> None:
+    links = ["https://quaytalk.example/t/1", "https://harbourlog.example/2"]
+    given = tools(pages={links[0]: "There was a fair in the valley, with cakes and a band."})
+    text = f"{STORY} Quay Talk has a thread on the fair, and Harbourlog a list of ships."
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", text, links=links)), given)
+    assert [(one.name, bool(one.problem)) for one in made.citations] == [("Harbourlog", True)]
+    assert found_by_trace(made) == links[:1] and made.gaps == ()
+    assert made.origin and (made.origin.source_id, made.origin.unread) == ("S001", "")
+
+
+async def test_a_name_means_the_page_about_the_topic_and_not_an_older_one_of_the_outlet() -> None:
+    old = page(2, "Tarn Gazette", "The Tarn fair drew a thousand people.", "2024-06-01")
+    new = page(3, "Tarn Gazette", f"{STORY} The owner told the Tarn Gazette so.", "2026-03-06T07:00:00Z")
+    given = tools()
+    start = await dossier_of(given, page(1, "Coast Mail", f"{STORY} So the Tarn Gazette reported."), old, new)
+    told = start.with_(evidence=tuple(says(one, sign) for one, sign in (("S001", "+"), ("S002", "."), ("S003", "+"))))
+    assert {one.on for one in (await trace(told, given)).citations} == {"S003"}
+
+
 async def test_somebody_nobody_has_heard_of_stays_a_name_and_a_gap() -> None:
     archive = FakeEngine([Hit("https://elsewhere.example/mill", "The Tarn mill closed on Friday", found_by=(("fake", 1),))])
     made = await trace(await dossier_of(given := tools([archive]), page(1, "Coast Mail", QUOTES_HERALD)), given)
