@@ -11,7 +11,7 @@ class Query:
     """Words for the engines; `purpose` says which kind of question it is."""
 
     text: str
-    purpose: str = "subject"  # subject, phrase, claim, controversy, area, origin, credible, related, question, gap
+    purpose: str = "subject"  # subject, phrase, claim, controversy, area, origin, credible, related, background, question, gap
 
 
 @dataclass(frozen=True, slots=True)
