@@ -12,7 +12,7 @@ _OPENS = any_of("""
     As · In · But · When · While · If · And · On · At · Yet · However · Meanwhile · Yesterday · Last · This · That · These · It · He · She
     They · We · I · An? · Even · Now · Today · Earlier · Photo · Picture · Image · Although · After · Before · For · From · With · Source
 """)
-_HOST = r"(?:www\.)?[a-z0-9-]+\.(?:com|org|net|info|website|co\.uk|co|no|pt|de|fr|es|tv|io|example)"
+_HOST = r"(?:www\.)?[a-z0-9-]{1,63}\.(?:com|org|net|info|website|co\.uk|co|no|pt|de|fr|es|tv|io|example)"
 NAME = rf"(?P<name>(?!{_OPENS}\b){_WORD}(?:[ \u00a0](?:{_JOIN} (?:the )?)?{_WORD}){{0,5}}|{_HOST})"
 _ARTICLE = any_of("[Tt]he · an? · le · la · les · el · los · las · o · os · as · der · die · das · dem · den · its · a rival · another")
 _THE = rf"(?:{_ARTICLE}\s|l['’])?"
@@ -98,4 +98,4 @@ _NO_REPORT = any_of("""
     Street · Tower · Building · Foundation · Award
 """)
 ANOTHER_THING = re.compile(rf"^(?:['’]s)?\s{_NO_REPORT}\b")
-QUOTED = re.compile(r"“[^”\n]*”|\"[^\"\n]*\"|«[^»\n]*»|„[^“”\n]*[“”]")
+QUOTED = re.compile(r"“[^“”\n]{0,2000}”|\"[^\"\n]{0,2000}\"|«[^«»\n]{0,2000}»|„[^„“”\n]{0,2000}[“”]")

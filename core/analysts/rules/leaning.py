@@ -102,7 +102,7 @@ def own_reporting(text: SourceText) -> str:
 
 def _unquoted(text: str) -> str:
     """Same length, so that positions stay; what others say in quotation marks is not the page's own doing."""
-    return re.sub(r"“[^”\n]*”|\"[^\"\n]*\"", lambda quote: " " * len(quote.group()), text)
+    return re.sub(r"“[^“”\n]*”|\"[^\"\n]*\"", lambda quote: " " * len(quote.group()), text)
 
 
 def _foreign(source: Source, others: Sequence[Source]) -> Iterator[Source]:

@@ -33,8 +33,8 @@ _HANDS_ON = phrases(r"""
 _REACTS = re.compile(
     r"\b"
     + any_of(r"""
-    no(?=,) · not · \w+n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs? · myth
-    fact[ -]check · satire · sorry · responds? · reacts? · response · explained · really · truth · viral
+    no(?=,) · not · \w+n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs?
+    myth · fact[ -]check · satire · sorry · responds? · reacts? · response · explained · really · truth · viral
     set(?:s|ting)? the record straight
     """)
     + r"\b",
@@ -43,7 +43,7 @@ _REACTS = re.compile(
 LONGEST = 100_000
 _CAPITAL = r"[A-Z0-9][\w&’'.+-]*"
 _RUN = re.compile(rf"(?<![\w@#]){_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
-_ADDRESS = re.compile(r"(?<![\w@])(?:[a-z0-9-]+\.)+(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
 LOCAL = "a local outlet"
 _LOCAL = re.compile(r"(?:Established local|Local (?:broadcaster|news|edition))")
 _POSTED = re.compile(r"(?:^|[./])(?:forums?|boards?|community|threads?|comments|watch|status|posts?)(?:[./?]|$)|forum")

@@ -40,6 +40,8 @@ _BEGINS = re.compile(
     re.IGNORECASE,
 )
 _TITLED = re.compile(r"^(?:mr|mrs|ms|miss|dr|prof(?:essor)?|sir|president|judge|sgt|capt|minister|senator|mayor)\b\.?", re.IGNORECASE)
+LONGEST_NAME = 100
+"""Whole texts are not remembered."""
 GENERIC = word_set("""
     news online today media group press radio tv daily weekly council court office authority network agency blog report reports
     internet web twitter
@@ -53,9 +55,13 @@ def bare(name: str) -> str:
     return _POSSESSIVE.sub("", name.rstrip(".")).strip()
 
 
-@lru_cache(maxsize=65536)
 def squashed(name: str) -> str:
     """A name as an address would write it: small letters without accents, signs or spaces."""
+    return _squashed(name) if len(name) <= LONGEST_NAME else _squashed.__wrapped__(name)
+
+
+@lru_cache(maxsize=65536)
+def _squashed(name: str) -> str:
     plain = _AND.sub(" and ", _ARTICLE.sub("", bare(name))).lower()
     return _SIGN.sub("", plain if plain.isascii() else _without_accents(plain))
 

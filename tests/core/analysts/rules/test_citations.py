@@ -3,6 +3,7 @@
 import pytest
 
 from core.analysts.rules.citations import citations
+from core.model.dates import When
 from core.model.origin import CitationKind
 from core.reading.quotes import find
 from tests.core.analysts.rules.make import source, text
@@ -139,6 +140,9 @@ NOT_READ = [
     "According to " * 200,
     "“" + "The Lowland Post " * 300,
     "A" * 20_000,
+    "Aa-" * 30_000,
+    "“" * 100_000,
+    "a." * 50_000,
     "\u202eaccording to the Lowland\u202c",
 ]
 
@@ -159,3 +163,80 @@ def test_people_documents_denials_and_its_own_name_are_nobody_elses_report(words
 @pytest.mark.parametrize("words", NOT_READ)
 def test_whatever_the_text_is_nothing_is_invented(words: str) -> None:
     assert all(find(words, one.quote) for one in citations(text(words), OTHERS) if one.quote)
+
+
+def test_a_link_beside_a_sentence_about_a_report_cites_the_page_it_leads_to() -> None:
+    page = text("The mill burned, another newspaper has reported.", links=("https://lowland-post.example/s003?utm_source=x",))
+    (found,) = citations(page, OTHERS)
+    assert (found.kind, found.on, found.url) == (LINK, "S003", "https://lowland-post.example/s003?utm_source=x")
+    assert found.quote and find(page.text, found.quote)
+
+
+def test_a_link_that_no_words_speak_of_cites_nobody() -> None:
+    assert citations(text("The mill burned.", links=("https://lowland-post.example/s003",)), OTHERS) == ()
+
+
+def test_a_name_carries_the_link_that_leads_to_whom_it_means() -> None:
+    page = text("According to the Fjordby Herald, the mill burned.", links=("https://x.example/1", "https://fjordbyherald.example/mill"))
+    (found,) = citations(page, OTHERS)
+    assert (found.name, found.url, found.on) == ("Fjordby Herald", "https://fjordbyherald.example/mill", "")
+
+
+def test_a_by_line_is_a_credit_though_no_words_of_the_text_show_it() -> None:
+    (found,) = citations(text("The mill burned.", byline="Ana Reis, Northwire"), OTHERS)
+    assert (found.kind, found.on, found.quote) == (CREDIT, "S004", None)
+
+
+def test_of_two_pages_of_one_outlet_the_earlier_is_meant() -> None:
+    later = source("Lowland Post", id="S020", published=When("2026-03-05"))
+    earlier = source("Lowland Post", id="S021", published=When("2026-03-04"))
+    (found,) = citations(text("According to the Lowland Post, it burned."), [later, earlier])
+    assert found.on == "S021"
+
+
+def test_a_name_that_two_outlets_share_says_why_it_points_to_neither() -> None:
+    (found,) = citations(text("According to the Gazette, the mill burned."), OTHERS)
+    assert found.problem == "more than one outlet here is called so"
+
+
+def test_its_own_short_name_is_its_own_even_where_another_outlet_ends_so() -> None:
+    page = text("The owner told the Gazette that he wept.", "The Tarn Gazette", id="S002")
+    assert citations(page, OTHERS) == ()
+
+
+def test_several_are_found_in_the_order_of_the_text_and_each_once() -> None:
+    words = "According to Northwire it burned. The owner told the Lowland Post so. According to Northwire it was insured."
+    assert [(one.kind, one.on) for one in citations(text(words), OTHERS)] == [(ACCORDING, "S004"), (TOLD, "S003")]
+
+
+@pytest.mark.parametrize(
+    ("name", "domain"),
+    [
+        ("Wall Street Journal", "online.wsj.com"),
+        ("New York Daily News", "nydailynews.com"),
+        ("LA Times", "latimes.com"),
+        ("Los Angeles Times", "latimes.com"),
+        ("The Daily Mirror", "mirror.co.uk"),
+        ("Detroit Free Press", "freep.com"),
+        ("News & Star", "newsandstar.co.uk"),
+        ("BBC News", "bbc.co.uk"),
+        ("El País", "elpais.com"),
+        ("9to5Mac", "9to5mac.com"),
+    ],
+)
+def test_a_name_is_told_from_an_address(name: str, domain: str) -> None:
+    (found,) = citations(text(f"According to {name}, the mill burned."), [source(domain, id="S002", domain=domain)])
+    assert found.on == "S002"
+
+
+@pytest.mark.parametrize(
+    ("name", "domain"),
+    [
+        ("the Washington Times", "washingtonpost.com"),
+        ("the Boston Herald", "boston.com"),
+        ("the Sun", "thestar.com"),
+        ("ABC", "abcd.example"),
+    ],
+)
+def test_a_name_that_only_resembles_an_address_is_somebody_else(name: str, domain: str) -> None:
+    assert not any(one.on for one in citations(text(f"According to {name}, the mill burned."), [source(domain, id="S002", domain=domain)]))
