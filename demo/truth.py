@@ -57,6 +57,7 @@ class PostTruth:
     copy_of: str = ""
     coordinated: bool = False
     announces: bool = False
+    findable: bool = True
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ class SignKind(StrEnum):
     """What speaks for somebody having been there."""
 
     FIRST_PERSON = "first person"
+    SEEN = "what is to be seen"
     PLACE = "place"
     MEDIA = "media"
     TIME = "time"

@@ -1,53 +1,84 @@
-"""Whether somebody who posts was there: first person, and a place, a picture or a time that fits; each sign in its own words."""
+"""Whether somebody who posts was there: first person or what is to be seen, and a place, a picture or a time that fits."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from core.model.dates import When
 from core.model.post import Heard, Sign, SignKind
-from core.policy.firsthand import first_hand
+from core.policy.firsthand import first_hand, says_to_be_there, seen
 
 SLACK = timedelta(hours=14)
 """A day begins so much earlier or later elsewhere: nothing closer to the event was posted before it."""
 FITS = timedelta(days=3)
 """After the event's day; whoever writes later remembers."""
-BESIDE, BESIDE_A_LINK = 1, 2
-"""Signs that must stand beside the first person; a post that leads to an article may have its words from there."""
+BESIDE, BESIDE_MORE = 1, 2
+"""Signs beside the first person; more where a post leads to an article and may have its words from there, or nothing has happened yet."""
+NOT_OWN = re.compile(
+    r"(?:news|alerts?|radio|gazette|observer|herald|clips)(?![a-z])|(?<![a-z])(?:breaking|daily|live|press|times|viral|official)(?![a-z])",
+    re.I,
+)
+"""Names of accounts that collect what others saw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where and when it happened, as far as the topic tells; `known` is the day the desk heard of it, when no event's day is given."""
+    """Where and when it happened, as far as the topic tells; `known` is the day the desk heard of it.
+
+    `spots` are those of its places that can be overlooked from where one stands: a street, a market, no town.
+    """
 
     places: tuple[str, ...] = ()
     day: date | None = None
     known: date | None = None
+    spots: tuple[str, ...] = ()
+
+    @property
+    def announced(self) -> bool:
+        """Whether the desk heard of it before it happens: then there is something to see already, the notice or the preparations."""
+        return self.day is not None and self.known is not None and self.known < self.day
 
 
 def signs(text: str, heard: Heard, at: When | None, scene: Scene) -> tuple[Sign, ...]:
-    """What speaks for an eyewitness, in the post's own words and facts."""
-    return tuple(_signs(text, heard, at, scene))
+    """What speaks for an eyewitness, in the post's own words and facts; nothing does when he says to be where he is not."""
+    return () if _elsewhere(text, heard.place, scene) else tuple(_signs(text, heard, at, scene))
 
 
 def _signs(text: str, heard: Heard, at: When | None, scene: Scene) -> Iterator[Sign]:
+    place, time = _place(text, heard.place, scene.places), _time(at, scene)
     if words := first_hand(text):
         yield Sign(SignKind.FIRST_PERSON, words)
-    if place := _place(text, heard.place, scene.places):
+    elif place and time and (words := _seen(text, heard, scene)):
+        yield Sign(SignKind.SEEN, words)
+    if place:
         yield Sign(SignKind.PLACE, place)
     if heard.media:
         yield Sign(SignKind.MEDIA, "a picture or a video comes with it")
-    if time := _time(at, scene):
+    if time:
         yield Sign(SignKind.TIME, time)
 
 
-def is_eyewitness(found: tuple[Sign, ...], *, links: bool, too_early: bool) -> bool:
-    """Somebody speaks for himself and something else fits; nobody has seen what had not happened yet."""
+def _seen(text: str, heard: Heard, scene: Scene) -> str:
+    """What is to be seen, told by a person: beside a picture, or posted from the very spot; with both, in whatever words."""
+    on_the_spot = _given(heard.place, scene.spots)
+    if heard.verified or NOT_OWN.search(f"{heard.author} {heard.name}") or not (heard.media or on_the_spot):
+        return ""
+    return seen(text, anchored=not (heard.media and on_the_spot))
+
+
+def is_eyewitness(found: tuple[Sign, ...], *, links: bool, too_early: bool, announced: bool = False) -> bool:
+    """Somebody speaks for himself and something else fits, or tells what is to be seen there and then.
+
+    Nobody has seen what had not happened yet, but for what was announced; whoever only leads to an article tells nothing himself.
+    """
     kinds = {sign.kind for sign in found}
-    if too_early or SignKind.FIRST_PERSON not in kinds:
+    if too_early and not announced:
         return False
-    return len(kinds) > (BESIDE_A_LINK if links else BESIDE)
+    if SignKind.SEEN in kinds:
+        return not links and not too_early
+    return SignKind.FIRST_PERSON in kinds and len(kinds) > (BESIDE_MORE if links or too_early else BESIDE)
 
 
 def too_early(at: When | None, scene: Scene) -> bool:
@@ -56,21 +87,34 @@ def too_early(at: When | None, scene: Scene) -> bool:
 
 
 def _place(text: str, given: str, places: tuple[str, ...]) -> str:
-    """The topic's place where the post gives it as its own, or names it."""
-    for place in places:
-        named = re.compile(rf"(?<!\w){re.escape(place)}(?!\w)", re.I)
-        if given and (named.search(given) or re.search(rf"(?<!\w){re.escape(given)}(?!\w)", place, re.I)):
-            return f"posted from {given}"
-        if found := named.search(text):
-            return found[0]
-    return ""
+    """The topic's place where the post gives it as its own, or names it, also as the beginning of a hashtag."""
+    if _given(given, places):
+        return f"posted from {given}"
+    return next((found[0] for place in places if (found := _named(place).search(text))), "")
+
+
+def _given(given: str, places: tuple[str, ...]) -> bool:
+    """Whether the network puts it at one of the places, or at a part of one."""
+    return bool(given) and any(_named(place).search(given) or _named(given).search(place) for place in places)
+
+
+@lru_cache(maxsize=1024)
+def _named(place: str) -> re.Pattern[str]:
+    tag = re.escape("".join(place.split()))
+    return re.compile(rf"(?<!\w){re.escape(place)}(?!\w)|(?<=[#＃]){tag}", re.I)
+
+
+def _elsewhere(text: str, given: str, scene: Scene) -> bool:
+    """Whether somebody says that he is at the topic's place at this moment, and the network puts him somewhere else."""
+    said = says_to_be_there(text) if given else ""
+    return bool(said and _place(said, "", scene.places)) and not (_given(given, scene.places) or _named(given).search(text))
 
 
 def _time(at: When | None, scene: Scene) -> str:
     """When it was posted, if that fits; a year or a month fits nothing."""
     if at is None or at.precision in ("year", "month"):
         return ""
-    if scene.day:
+    if scene.day and not (scene.announced and at.start < _midnight(scene.day) - SLACK):
         first, last = _midnight(scene.day) - SLACK, _midnight(scene.day) + timedelta(days=1) + FITS
         return f"posted {at.words()}, {_after(at, scene.day)}" if first <= at.start < last else ""
     if scene.known and _midnight(scene.known) - FITS <= at.start < _midnight(scene.known) + timedelta(days=1) + FITS:

@@ -1,4 +1,4 @@
-"""Where somebody says that he saw, heard or was there himself; hearsay, quotations, questions and irony say nothing of the kind."""
+"""Where somebody says that he saw, heard or was there himself, or what is to be seen there; hearsay, questions and irony say neither."""
 
 import re
 import tomllib
@@ -22,7 +22,10 @@ def any_of(section: str) -> re.Pattern[str]:
 
 
 _FIRST_PERSON, _SECOND_HAND, _FIGURE_OF_SPEECH = any_of("first_person"), any_of("second_hand"), any_of("figure_of_speech")
-_MOCKING, _NOT_THERE = any_of("mocking"), any_of("not_there")
+_MOCKING, _NOT_THERE, _PRESENCE_ASKED = any_of("mocking"), any_of("not_there"), any_of("presence_asked")
+_TO_BE_SEEN, _ANCHOR, _BORROWED, _STILL_TO_COME = any_of("to_be_seen"), any_of("anchor"), any_of("borrowed"), any_of("still_to_come")
+_THERE_NOW = any_of("there_now")
+_ANOTHER_S = (_MOCKING, _NOT_THERE, _SECOND_HAND, _BORROWED)
 
 
 def first_hand(text: str) -> str:
@@ -31,6 +34,29 @@ def first_hand(text: str) -> str:
     if _MOCKING.search(spoken) or _NOT_THERE.search(spoken):
         return ""
     return next((_shown(text[start:end].strip()) for start, end in _passages(spoken)), "")
+
+
+def seen(text: str, *, anchored: bool) -> str:
+    """The words that tell what is to be seen or heard at this moment; nothing when any of it may be another's.
+
+    With `anchored`, only when the writer also ties it to himself, to the moment or to the picture: here, now, this, my.
+    """
+    spoken = _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
+    if (anchored and not _ANCHOR.search(spoken)) or any(sign.search(spoken) for sign in _ANOTHER_S):
+        return ""
+    found = (match for match in _SENTENCE.finditer(spoken) if _states(match[0]) and _TO_BE_SEEN.search(match[0]))
+    return next((_shown(text[match.start() : match.end()].strip()) for match in found), "")
+
+
+def _states(sentence: str) -> bool:
+    """Whether a sentence neither asks nor announces, invites or advises."""
+    return not (_asks(sentence) or _STILL_TO_COME.search(sentence) or _FIGURE_OF_SPEECH.search(sentence))
+
+
+def says_to_be_there(text: str) -> str:
+    """The words in which somebody says where he is at this moment; empty when he does not."""
+    found = _THERE_NOW.search(_QUOTED.sub(" ", text[:LONGEST]))
+    return found[0] if found else ""
 
 
 def _shown(words: str) -> str:
@@ -42,8 +68,10 @@ def _passages(spoken: str) -> Iterator[tuple[int, int]]:
     """Where the sentences stand that are in the first person and nobody else's."""
     for sentence in _SENTENCE.finditer(spoken):
         words = sentence[0]
-        if words.rstrip().endswith(("?", "؟", "？")):
-            continue
-        found = _FIRST_PERSON.search(words)
+        found = (_PRESENCE_ASKED if _asks(words) else _FIRST_PERSON).search(words)
         if found and not _SECOND_HAND.search(words) and not _FIGURE_OF_SPEECH.search(words):
             yield sentence.start() + found.start(), sentence.end()
+
+
+def _asks(sentence: str) -> bool:
+    return sentence.rstrip().endswith(("?", "؟", "？"))

@@ -1,7 +1,7 @@
 """What is asked on the networks: the topic's words, its phrase, its place and event, its hashtags, and the communities it belongs to."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import chain
@@ -46,9 +46,18 @@ _SIGN = re.compile(r"[^\w]")
 def queries(topic: Topic, central: Sequence[Claim], now: datetime) -> tuple[Query, ...]:
     """Most useful first: whoever costs money is asked the first ones only."""
     case = Case(topic, subject_of(topic), tuple(central), NONE_RATED, now.date())
-    since = min(happened(topic, central) or case.discovered, case.discovered) - BEFORE
-    asked = [fitting(replace(terms, since=since)) for terms in _asked(case) if terms.words or terms.phrases or terms.any_of]
+    asked = [fitting(replace(terms, since=_since(case))) for terms in _asked(case) if terms.words or terms.phrases or terms.any_of]
     return tuple(Query(text, PURPOSE) for text in dict.fromkeys(asked))
+
+
+def tagged(tags: Sequence[str], topic: Topic, central: Sequence[Claim], now: datetime) -> tuple[Query, ...]:
+    """One more query, when people have made tags for it."""
+    case = Case(topic, subject_of(topic), tuple(central), NONE_RATED, now.date())
+    return (Query(fitting(replace(_tags_asked(tags[:TAGS]), since=_since(case))), PURPOSE),) if tags else ()
+
+
+def _since(case: Case) -> date:
+    return min(happened(case.topic, case.central) or case.discovered, case.discovered) - BEFORE
 
 
 def _asked(case: Case) -> Iterator[Terms]:
@@ -103,14 +112,34 @@ def is_for(manifest: Manifest, terms: Terms) -> bool:
 def scene(topic: Topic, central: Sequence[Claim]) -> Scene:
     """Where and when it happened, as the topic's own words tell."""
     heard = topic.discovery_date or topic.filed_at
-    return Scene(places(topic), happened(topic, central), heard.date() if heard else None)
+    return Scene(places(topic), happened(topic, central), heard.date() if heard else None, tuple(_spots(topic)))
 
 
 def places(topic: Topic) -> tuple[str, ...]:
-    """Names of places and names that may be some, then what the title says it happened at."""
-    subject = subject_of(topic)
-    named = [name.text for name in subject.names if name.kind == "place" or (not name.kind and len(name.words) == 1)]
-    return tuple(dict.fromkeys([*named, *_said_places(topic.title)]))
+    """Names of places and names that may be some, then what the title says it happened at and what belongs to a town."""
+    return tuple(dict.fromkeys([*(name.text for name in subject_of(topic).names if _may_be_a_place(name)), *_spots(topic)]))
+
+
+def _may_be_a_place(name: Name) -> bool:
+    return name.kind == "place" or (not name.kind and len(name.words) == 1)
+
+
+def _spots(topic: Topic) -> Iterator[str]:
+    """Places as small as a street: by their names, inside the names of what stands there, by their town, or as the title says."""
+    endings = vocabulary.word_set("endings", "place")
+    for name in subject_of(topic).names:
+        last = max((place for place, word in enumerate(name.words, 1) if word.lower() in endings), default=0)
+        if last > 1:
+            yield " ".join(name.words[:last])
+        if _may_be_a_place(name):
+            yield from _belonging(name, f"{topic.title}. {topic.brief}", endings)
+    yield from _said_places(topic.title)
+
+
+def _belonging(town: Name, text: str, endings: Set[str]) -> Iterator[str]:
+    """The Brackwater fish market is called the fish market by whoever lives there."""
+    for found in re.finditer(rf"(?<!\w){re.escape(town.text)}(?:['’]s)? ((?:[a-z]+ ){{0,2}}?(?:{'|'.join(sorted(endings))}))(?!\w)", text):
+        yield found[1]
 
 
 def _said_places(title: str) -> Iterator[str]:

@@ -52,7 +52,8 @@ def _judged(post: Voiced, beside: Beside, scene: Scene, ids: Mapping[str, str]) 
     heard, copy, whose = post.heard, beside.copies.get(post.key), post.person or post.id
     score = credibility(heard, post.at, own=beside.own[whose], copies=beside.repeated[whose], in_step=post.id in beside.in_step)
     found = signs(post.text, heard, post.at, scene)
-    there = is_eyewitness(found, links=bool(post.leads_to), too_early=too_early(post.at, scene))
+    early = too_early(post.at, scene)
+    there = is_eyewitness(found, links=bool(post.leads_to), too_early=early, announced=scene.announced)
     return Post(
         id=post.id,
         platform=post.network,

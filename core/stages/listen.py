@@ -10,7 +10,7 @@ from core.model.engine import EngineKind
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
 from core.search.port import Engine
-from core.search.social import is_for, queries, scene
+from core.search.social import is_for, queries, scene, tagged
 from core.search.terms import Terms, fits, parse
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
@@ -37,15 +37,25 @@ async def listen(dossier: Dossier, tools: Tools) -> Dossier:
     if halted := tools.brake():
         return dossier.with_(listening=Listening(sentence=f"{STOPPED}. {halted}")).add_gaps(Gap(STOPPED, halted, STAGE))
     central = await central_claims(dossier, tools)
-    asked = queries(about(dossier), central, tools.clock())
-    replies = await _put(asked, [engine for engine in _engines(tools) if not engine.manifest.paid], replace(tools, results=POSTS))
-    found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
-    if len(found.posts) < FEW:
-        replies += await _put(asked[:PAID_QUERIES], [engine for engine in _engines(tools) if engine.manifest.paid], tools)
-        found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
+    found, replies = await _found(central, dossier, tools)
     posts, heard = await asyncio.to_thread(judge, found, scene(about(dossier), central))
     told = dossier.with_(posts=posts, listening=replace(heard, sentence=sentence(heard, replies)))
     return told.with_(posts=with_sources(told)).add_gaps(*_gaps(found, replies))
+
+
+async def _found(central: Sequence[Claim], dossier: Dossier, tools: Tools) -> tuple[Kept, list[Reply]]:
+    """What is free first, then by the tags people made for it; what costs money only when that was little, with the first queries."""
+    asked = queries(about(dossier), central, tools.clock())
+    free = [engine for engine in _engines(tools) if not engine.manifest.paid]
+    replies = await _put(asked, free, replace(tools, results=POSTS))
+    found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
+    if more := tagged(found.tags, about(dossier), central, tools.clock()):
+        replies += await _put(more, free, replace(tools, results=POSTS))
+        found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
+    if len(found.posts) < FEW:
+        replies += await _put(asked[:PAID_QUERIES], [engine for engine in _engines(tools) if engine.manifest.paid], tools)
+        found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
+    return found, replies
 
 
 def _engines(tools: Tools) -> list[Engine]:

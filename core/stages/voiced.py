@@ -11,7 +11,7 @@ from core.model.post import Heard
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.policy.eyewitness import in_future
-from core.search.about import is_about, subjects
+from core.search.about import Subjects, is_about, learnt, subjects, tags_of, with_tags
 from core.search.merge import OPEN_TO_ALL
 from core.search.urls import domain, normalise, site
 
@@ -21,7 +21,9 @@ SAME_HANDLE = 4
 UNSIGNED = "A post on "
 _ADDRESS = re.compile(r"https?://\S+", re.I)
 _SENTENCE = re.compile(r"[^\W_][.!?…。！？؟]+(?=\s|$)")
-_SPOKEN = re.compile(r"\b(?:i|i['’]\w+|we|us|me|my|our|you|your|thanks?|please)\b|[?？؟]", re.I)
+_SPEAKS = re.compile(r"\b(?:i|i['’]\w+|we|we['’]\w+|us|me|my|our|thanks?|please)\b|[!?]{2,}", re.I)
+_ADDRESSES = re.compile(r"\b(?:you|your)\b|[?？؟]", re.I)
+_TEASER = re.compile(r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten) (?:things|reasons|ways|facts|questions|signs)\b", re.I)
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -65,31 +67,59 @@ class Voiced:
     @property
     def only_carries(self) -> bool:
         """Whether it only carries a page's headline or opening words: nobody speaks in it, and it is one sentence or the outlet's own."""
-        if not self.leads_to or _SPOKEN.search(said := _ADDRESS.sub("", self.text)):
+        said = _ADDRESS.sub("", self.text)
+        if not self.leads_to or (_SPEAKS.search(said) and not (self._announces_itself and _TEASER.search(said))):
             return False
-        handle = _NO_LETTERS.sub("", self.heard.author.casefold())
-        own = bool(handle) and any(_NO_LETTERS.sub("", name.partition(".")[0]) == handle for name in self.leads_to)
-        return own or len(_SENTENCE.findall(said)) < 2
+        return self._announces_itself or not (_ADDRESSES.search(said) or len(_SENTENCE.findall(said)) > 1)
+
+    @property
+    def _announces_itself(self) -> bool:
+        """Whether the account bears the name of the site it leads to: then it is the outlet, which addresses readers to draw them in."""
+        names = {_NO_LETTERS.sub("", name.casefold()) for name in (self.heard.author, self.heard.name)} - {""}
+        return any(_NO_LETTERS.sub("", name.partition(".")[0]) in names for name in self.leads_to)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The posts about a topic, how many others were found, and how many bear a time that cannot be."""
+    """The posts about a topic, how many others were found, how many bear a time that cannot be, and the tags people made for it."""
 
     posts: tuple[Voiced, ...]
     left_out: int
     misdated: int
+    tags: tuple[str, ...] = ()
+
+
+Found = tuple[Hit, Heard, str]
 
 
 def kept(hits: Iterable[Hit], topic: Topic, central: Sequence[Claim], now: datetime) -> Kept:
     """Oldest first, equals by address, so that the same answers always give the same posts and numbers."""
     found = [(hit, hit.post, _words(hit, hit.post)) for hit in _each_once(hits) if hit.post]
     asked = subjects(topic, central)
-    about = {normalise(hit.url) for hit, heard, text in found if is_about(text, heard, asked)}
-    mine = [one for one in found if normalise(one[0].url) in about or normalise(one[1].repost_of) in about]
+    about = _about(found, asked)
+    made = learnt((tag for one in found if _key(one) in about for tag in tags_of(one[2], one[1])), asked)
+    about |= _about([one for one in found if _key(one) not in about], with_tags(asked, made)) if made else set()
+    heard = _with_answers(found, about)
+    mine = [one for one in found if _key(one) in heard]
     posts = tuple(_voiced(number, *one, now) for number, one in enumerate(sorted(mine, key=lambda one: _posted(one[0])), start=1))
     misdated = sum(post.at is None and post.hit.published is not None for post in posts)
-    return Kept(posts, len(found) - len(posts), misdated)
+    return Kept(posts, len(found) - len(posts), misdated, tuple(made))
+
+
+def _key(one: Found) -> str:
+    return normalise(one[0].url)
+
+
+def _about(found: Sequence[Found], asked: Subjects) -> set[str]:
+    return {_key(one) for one in found if is_about(one[2], one[1], asked)}
+
+
+def _with_answers(found: Sequence[Found], about: set[str]) -> set[str]:
+    """With what hands them on or answers them, and answers to those answers."""
+    leads = [(_key(one), {normalise(url) for url in (one[1].repost_of, one[1].reply_to) if url}) for one in found]
+    while more := {key for key, to in leads if to & about} - about:
+        about = about | more
+    return about
 
 
 def _each_once(hits: Iterable[Hit]) -> list[Hit]:

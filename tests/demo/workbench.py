@@ -1,9 +1,10 @@
 """The demo desk at work without the worker: the real pipeline over the real pages, database and store, stage by stage."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from core.search.gates import Gates
 from core.search.wire import open_http
 from core.settings import Settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
+from core.stages.listen import listen
 from core.tools import Tools
 from db import engine, outlets, topics
 from db.vault import FileVault
@@ -73,10 +75,17 @@ class Workbench:
         return (await self._vault.get(sha256)).decode()
 
     async def investigate(self, slug: str, mode: Mode = Mode.DETAILED) -> Dossier:
+        return await self._with_tools(slug, mode, self._run)
+
+    async def hear(self, slug: str) -> Dossier:
+        """The plan and what people post, and nothing after it."""
+        return await self._with_tools(slug, Mode.DETAILED, partial(run_waves, (*PLANNING, (listen,))))
+
+    async def _with_tools(self, slug: str, mode: Mode, run: Callable[[Dossier, Tools], Awaitable[Dossier]]) -> Dossier:
         topic, reader = self.topic(slug), WebReader(self._settings)
         try:
             async with open_http() as http:
-                return await self._run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), self._tools(reader, http))
+                return await run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), self._tools(reader, http))
         finally:
             await reader.close()
 

@@ -8,7 +8,7 @@ from core.model.dates import When
 from core.model.post import Heard, SignKind
 from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early
 from core.policy.firsthand import SHOWN, first_hand
-from tests.core.policy import witness_cases, witness_cases_held_back
+from tests.core.policy import scene_cases, scene_cases_held_back, witness_cases, witness_cases_held_back
 
 DAY = date(2026, 3, 5)
 SCENE = Scene(("Brackwater", "Salting Road", "old cannery"), DAY)
@@ -98,3 +98,65 @@ def test_the_words_shown_stand_in_the_post_as_they_are() -> None:
     text = "Neighbours, we all HEARD an explosion just now and from my kitchen it came from the old cannery, no doubt about it at all."
     words = first_hand(text)
     assert words in text and words.startswith("we all HEARD") and not words.endswith("ol")
+
+
+ORMSBY = Scene(("Ormsby", "Tanner Street", "harbour gate"), DAY, spots=("Tanner Street", "harbour gate"))
+A_PICTURE = Heard(author="tess_w", media=True)
+
+
+def there(text: str, heard: Heard = A_PICTURE, at: When | None = NIGHT, scene: Scene = ORMSBY) -> bool:
+    found = signs(text, heard, at, scene)
+    return is_eyewitness(found, links=bool(heard.links), too_early=too_early(at, scene), announced=scene.announced)
+
+
+@pytest.mark.parametrize("text", scene_cases.SEEN)
+def test_a_picture_of_the_place_and_what_is_to_be_seen_there(text: str) -> None:
+    assert there(text)
+    assert all(sign.words in text for sign in signs(text, A_PICTURE, NIGHT, ORMSBY) if sign.kind is SignKind.SEEN)
+
+
+@pytest.mark.parametrize("text", scene_cases.NOT_SEEN)
+def test_a_picture_that_may_be_another_s_or_shows_nothing(text: str) -> None:
+    assert not there(text)
+
+
+def test_pictures_nobody_looked_at_while_the_rules_were_written() -> None:
+    assert sum(map(there, scene_cases_held_back.SEEN)) >= 4
+    assert sum(not there(text) for text in scene_cases_held_back.NOT_SEEN) >= 7
+
+
+GATE = "The gate is still shut and nothing is moving."
+SPOT = Heard(author="tess_w", place="Tanner Street")
+ON_THE_SPOT = {
+    "posted from the street itself": (GATE, SPOT, NIGHT, True),
+    "from the street, without a word of now": ("Gate shut, nothing moving.", SPOT, NIGHT, False),
+    "from the street and with a picture": ("Gate shut, nothing moving.", Heard(place="Tanner Street", media=True), NIGHT, True),
+    "from the town alone": (GATE, Heard(place="Ormsby"), NIGHT, False),
+    "weeks later": (GATE, SPOT, When("2026-04-20T10:00:00Z"), False),
+    "with a link": (GATE, Heard(place="Tanner Street", media=True, links=("https://gazette.example/a",)), NIGHT, False),
+    "by an account that collects news": (GATE, Heard(author="ormsby_alerts", place="Tanner Street", media=True), NIGHT, False),
+    "by a verified account": (GATE, Heard(verified=True, place="Tanner Street", media=True), NIGHT, False),
+    "says to be there, and is": ("I am at the harbour gate now, it is burning", SPOT, NIGHT, True),
+    "says to be there, and is elsewhere": ("I am at the harbour gate now, it is burning", Heard(place="Hythe Down"), NIGHT, False),
+    "was there, and writes from elsewhere": ("I was at the harbour gate when it burned", Heard(place="Hythe Down"), NIGHT, True),
+}
+
+
+@pytest.mark.parametrize(("text", "heard", "at", "seen"), ON_THE_SPOT.values(), ids=ON_THE_SPOT)
+def test_from_where_and_by_whom_it_is_told(text: str, heard: Heard, at: When, seen: bool) -> None:
+    assert there(text, heard, at) is seen
+
+
+READ_IT = "Saw the notice on the gate with my own eyes, the ferry ends on 28 March."
+ANNOUNCED = Scene(("Ormsby",), date(2026, 3, 28), date(2026, 3, 5))
+BEFORE_IT = {
+    "the notice, with a picture": (READ_IT, Heard(media=True), NIGHT, ANNOUNCED, True),
+    "the notice, by words alone": (READ_IT, Heard(), NIGHT, ANNOUNCED, False),
+    "on the day itself": ("I was on the last ferry.", Heard(), When("2026-03-28T23:00:00Z"), ANNOUNCED, True),
+    "of what nobody announced": (READ_IT, Heard(media=True), When("2026-03-01T10:00:00Z"), Scene(("Ormsby",), DAY, DAY), False),
+}
+
+
+@pytest.mark.parametrize(("text", "heard", "at", "scene", "seen"), BEFORE_IT.values(), ids=BEFORE_IT)
+def test_what_is_announced_can_be_seen_before_it_happens(text: str, heard: Heard, at: When, scene: Scene, seen: bool) -> None:
+    assert there(text, heard, at, scene) is seen

@@ -4,7 +4,7 @@ import pytest
 
 from core.model.post import Heard
 from core.model.topic import Topic
-from core.search.about import is_about, subjects
+from core.search.about import is_about, learnt, subjects, with_tags
 
 FLOOD = Topic(
     1,
@@ -18,6 +18,13 @@ FERRY = Topic(
     "Estuary Lines was told of a crack in the hull of the ferry Alder before it sailed on 3 March. The Alder turned back with 212 "
     "passengers on board after an alarm.",
 )
+SCHOOL = Topic(
+    4,
+    "Library closed after roof inspection",
+    "The library of Potter Street School in Ormsby was closed on 4 May. The council of Hythe pays for it.",
+    original_url="https://gazette.example/2026/05/roof",
+)
+BAKERY = Topic(5, "Bakery in Fuller Road sold to brewery", "The brewery bought it for 2 million.")
 BRIDGE = Topic(3, "港湾の旋回橋が閉鎖された", "ベアリングにひびが見つかった。")
 
 ABOUT = [
@@ -29,6 +36,9 @@ ABOUT = [
     (FERRY, "On the Alder now. Alarm going, passengers told nothing."),
     (FERRY, "cracks in hulls do not appear overnight"),
     (FERRY, "Bordo do Alder da Estuary Lines esta manhã"),
+    (SCHOOL, "Potter St parents: books out of the window again"),
+    (SCHOOL, "#PotterStreetSchool what a week"),
+    (BAKERY, "fuller rd has no bread now"),
     (BRIDGE, "旋回橋が閉鎖されて通れない"),
 ]
 NOT_ABOUT = [
@@ -40,6 +50,12 @@ NOT_ABOUT = [
     (FERRY, "The company picnic is on Saturday, bring a board game"),
     (FERRY, "Sailing club open day, all welcome"),
     (FERRY, "212 steps to the top, counted them"),
+    (FLOOD, "Fish market stall for sale, flood damage, collect from Gullport"),
+    (FERRY, "Wanted: ferry model, hull without a crack"),
+    (FERRY, "Does anybody know a welder who mends a crack in a hull?"),
+    (SCHOOL, "Potter's wheel for the school fair"),
+    (SCHOOL, "Hythe library does a good story hour"),
+    (BAKERY, "Fuller figures sold out at the boutique"),
     (BRIDGE, "今日はいい天気ですね"),
     (BRIDGE, "أخبار اليوم من الميناء"),
 ]
@@ -67,3 +83,27 @@ HEARD = {
 @pytest.mark.parametrize(("heard", "about"), HEARD.values(), ids=HEARD)
 def test_hashtags_and_addresses_speak_too(heard: Heard, about: bool) -> None:
     assert is_about("Unbelievable.", heard, subjects(FERRY, ())) is about
+
+
+FROM_THERE = {
+    "a word of it, from its street": ("A notice on the library door.", Heard(place="Potter Street"), True),
+    "from its street alone": ("Lovely evening.", Heard(place="Potter Street"), False),
+    "a word of it, from its town": ("New library cards, hooray.", Heard(place="Ormsby"), False),
+    "a word of it, in its community": ("A notice on the library door.", Heard(community="potterstreet"), False),
+    "the page it was filed with": ("So that is that.", Heard(links=("https://www.gazette.example/2026/05/roof/?utm_source=x",)), True),
+    "another page there": ("So that is that.", Heard(links=("https://gazette.example/2026/05/sport",)), False),
+}
+
+
+@pytest.mark.parametrize(("text", "heard", "about"), FROM_THERE.values(), ids=FROM_THERE)
+def test_where_it_was_written_and_where_it_leads(text: str, heard: Heard, about: bool) -> None:
+    assert is_about(text, heard, subjects(SCHOOL, ())) is about
+
+
+def test_tags_people_made_for_it_are_learnt_and_others_are_not() -> None:
+    asked = subjects(FERRY, ())
+    made = learnt(("ferrygate", "mondaymood", "alder", "ferrystreet", "hullabaloo"), asked)
+    assert made == {"ferrygate": "ferry", "hullabaloo": "hull"}
+    assert is_about("So much for the ferry gate.", Heard(), with_tags(asked, made))
+    assert is_about("Unbelievable. #FerryGate", Heard(), with_tags(asked, made))
+    assert not is_about("Unbelievable. #FerryGate", Heard(), asked)

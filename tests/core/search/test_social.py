@@ -7,7 +7,7 @@ import pytest
 from core.model.claim import Claim
 from core.model.engine import EngineKind, Manifest
 from core.model.topic import Topic
-from core.search.social import communities, happened, hashtags, is_for, places, queries
+from core.search.social import communities, happened, hashtags, is_for, places, queries, scene, tagged
 from core.search.subject import subject_of
 from core.search.terms import Terms, parse
 
@@ -85,3 +85,22 @@ def test_the_event_s_day(topic: Topic, claims: tuple[Claim, ...], expected: date
 )
 def test_places_are_names_and_what_the_title_says_it_happened_at(topic: Topic, expected: tuple[str, ...]) -> None:
     assert places(topic) == expected
+
+
+SPOTS = {
+    "a street": (BANG, ("Salting Road", "old cannery")),
+    "a town is none": (STRIKE, ()),
+    "what belongs to a town": (STRIKE.with_(title="Fire in Brackwater's fish market", brief=""), ("fish market",)),
+    "the street a school is named after": (BANG.with_(title="Kitchen of Lantern Street School closed", brief=""), ("Lantern Street",)),
+}
+
+
+@pytest.mark.parametrize(("topic", "spots"), SPOTS.values(), ids=SPOTS)
+def test_spots_are_as_small_as_a_street(topic: Topic, spots: tuple[str, ...]) -> None:
+    assert tuple(dict.fromkeys(scene(topic, ()).spots)) == spots
+
+
+def test_tags_are_asked_from_the_same_day_on_and_only_a_few() -> None:
+    assert tagged((), STRIKE, (), NOW) == ()
+    [query] = tagged(("strikebw", "ferrygate", "c1", "d1", "e1"), STRIKE, (), NOW)
+    assert query.text == '("#strikebw" OR "#ferrygate" OR "#c1" OR "#d1") since:2026-02-02'

@@ -54,7 +54,7 @@ async def test_posts_are_judged_and_the_whole_of_it_told() -> None:
     assert [one.id for one in dossier.posts] == ["P001", "P002", "P003", "P004"]
     assert (found["hev_tarn"].copy_of, found["hev_tarn"].why_copy) == ("P001", "the network says that it hands it on")
     assert [one.author for one in dossier.posts if one.eyewitness] == ["resident_1", "bo_larkin"]
-    assert {sign.kind for sign in found["bo_larkin"].signs} == set(SignKind)
+    assert {sign.kind for sign in found["bo_larkin"].signs} == set(SignKind) - {SignKind.SEEN}
     assert whole is not None
     assert (whole.posts, whole.originals, whole.accounts, whole.independent, whole.eyewitnesses) == (4, 3, 4, 2, 2)
     assert whole.networks == (Tally("Chirp", 4),)
@@ -156,6 +156,11 @@ CARRIED = {
     "a headline with its link": ("Explosion heard at old cannery, residents say", "reader_1", False),
     "a headline and a word of one's own": ("Explosion heard at old cannery. There goes my sleep.", "reader_1", True),
     "an outlet's own two sentences": ("Explosion heard at the old cannery. Fire service called.", "gazette", False),
+    "an outlet that addresses its readers": ("You won't believe what the cannery explosion did", "gazette", False),
+    "an outlet that counts": ("Explosion at the old cannery. Five things we know so far.", "gazette", False),
+    "a party on its own site": ("Explosion at the old cannery. Our statement is on our site.", "gazette", True),
+    "somebody who asks": ("Explosion heard at old cannery, are you all safe", "reader_1", True),
+    "somebody who shouts": ("Explosion at old cannery!!! nobody writes about it", "reader_1", True),
 }
 
 
@@ -163,6 +168,26 @@ CARRIED = {
 async def test_who_only_carries_an_article_is_no_independent_account(text: str, author: str, speaks: bool) -> None:
     dossier = await heard(post(1, text, author=author, links=("https://gazette.example/2026/bang",)))
     assert dossier.listening is not None and dossier.listening.independent == int(speaks)
+
+
+async def test_an_outlet_is_known_by_its_name_as_well() -> None:
+    page = ("https://the-gazette.example/bang",)
+    dossier = await heard(post(1, "You will hear this explosion at the old cannery", author="gz_24", name="The Gazette", links=page))
+    assert dossier.listening is not None and dossier.listening.independent == 0
+
+
+async def test_an_answer_to_a_post_about_it_is_about_it() -> None:
+    answer = post(2, "Same here, cat under the bed", author="b_two", reply_to=post(1).url)
+    again = post(3, "Ours too", author="c_three", reply_to=answer.url)
+    other = post(4, "Nice boat", author="d_four", reply_to="https://chirp.example/@else/9")
+    assert [one.author for one in (await heard(post(1), answer, again, other)).posts] == ["resident_1", "b_two", "c_three"]
+
+
+async def test_tags_people_made_for_it_are_asked_once_more() -> None:
+    tagged = network("Bluesky", [post(1, f"{BANG} #CanneryBoom"), post(2, "Still awake. #CanneryBoom", author="b_two")])
+    dossier = await listen(start(), tools([tagged]))
+    assert tagged.asked[-1].startswith("#canneryboom") and len([text for text in tagged.asked if "canneryboom" in text]) == 1
+    assert [one.author for one in dossier.posts] == ["resident_1", "b_two"]
 
 
 async def test_an_account_that_is_gone_counts_for_nobody() -> None:

@@ -1,0 +1,117 @@
+"""What is heard of people's posts about every demo topic, against the truth: kept, copied, standing, eyewitnesses, accounts."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from core.model.dossier import Dossier
+from core.model.post import Post
+from demo import content
+from demo.server import DemoServer
+from demo.truth import PostTruth
+from tests.demo.workbench import Workbench
+
+TOPICS = content.topics()
+
+# What is known to be wrong, a post by its topic and number: a new one fails, and so does a mended one that is still listed.
+MISSED = {
+    "cannery-strike 70317",  # in Norwegian: only the firm's name is the same
+    "lido-cost 70160",  # one word, lido
+    "mayor-villa 10206",  # one word, mayor
+}
+WRONGLY_KEPT = {
+    "cannery-strike 70313",  # a strike at the bowling alley, with the fish plant's team
+    "customs-house 10305",  # a parcel at the customs and an old house
+    "fish-market-flood 20133",  # another town's fish market
+    "ferry-crack 20688",  # the same ferry line's timetable, announced and handed on
+    "ferry-crack 20691",
+    "ferry-night-cut 10307",  # the same ferry line's hull, announced and handed on
+    "ferry-night-cut 10311",
+}
+MISSED_EYEWITNESSES = {
+    "bridge-bearing 7713",  # sells bread behind the closed bridge, and tells nothing else of it
+    "customs-house 55120",  # tells whom he served, and not that he did
+    "fish-market-flood 7615",  # counts breakfasts
+    "harbour-seal 70358",  # tells it in the past and without himself
+    "lido-cost 70151",  # asked something at the meeting, and leads to its minutes
+}
+FALSE_EYEWITNESSES: set[str] = set()
+MISCOUNTED = {
+    "cannery-strike",  # one in another language, one that nothing leads to, and the bowling alley
+    "lido-cost",  # one that shares a word alone
+    "mayor-villa",  # one that shares a word alone
+}
+# Of the others, customs-house and fish-market-flood come out right because one post is missed and another wrongly kept.
+
+
+@pytest.fixture(scope="module")
+def dossiers(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Dossier]]:
+    folder = tmp_path_factory.mktemp("posts")
+    (folder / "desk.db").write_bytes(sqlite_template.read_bytes())
+    with DemoServer() as server:
+        bench = Workbench(f"sqlite:///{folder / 'desk.db'}", folder / "evidence", server.url)
+        yield {topic.slug: asyncio.run(bench.hear(topic.slug)) for topic in TOPICS}
+
+
+Heard = dict[str, tuple[PostTruth, Post | None]]
+
+
+@pytest.fixture(scope="module")
+def judged(dossiers: dict[str, Dossier]) -> Heard:
+    """Every post the truth judges, with what was heard of it."""
+    found = {slug: {post.url: post for post in dossier.posts} for slug, dossier in dossiers.items()}
+    return {named(topic.slug, one.url): (one, found[topic.slug].get(one.url)) for topic in TOPICS for one in topic.truth.posts}
+
+
+def named(slug: str, url: str) -> str:
+    return f"{slug} {urlsplit(url).path.rpartition('/')[2]}"
+
+
+def test_posts_about_a_topic_are_kept_but_for_what_is_known(judged: Heard) -> None:
+    assert {name for name, (true, heard) in judged.items() if true.about and true.findable and not heard} == MISSED
+
+
+def test_what_no_search_can_lead_to_is_not_found(judged: Heard) -> None:
+    hidden = [name for name, (true, _) in judged.items() if not true.findable]
+    assert 4 <= len(hidden) <= 6 and [name for name in hidden if judged[name][1]] == []
+
+
+def test_posts_about_something_else_are_left_out_but_for_what_is_known(dossiers: dict[str, Dossier]) -> None:
+    about = {topic.slug: {one.url for one in topic.truth.posts if one.about} for topic in TOPICS}
+    kept = {(slug, post.url) for slug, dossier in dossiers.items() for post in dossier.posts}
+    assert {named(slug, url) for slug, url in kept if url not in about[slug]} == WRONGLY_KEPT
+
+
+def test_eyewitnesses_are_known_but_for_what_is_known(judged: Heard) -> None:
+    there = {name for name, (_, heard) in judged.items() if heard and heard.eyewitness}
+    true = {name for name, (true, _) in judged.items() if true.eyewitness and true.findable}
+    assert (true - there, there - true) == (MISSED_EYEWITNESSES, FALSE_EYEWITNESSES)
+
+
+def test_nobody_who_posted_about_something_else_is_an_eyewitness(dossiers: dict[str, Dossier]) -> None:
+    known = {one.url for topic in TOPICS for one in topic.truth.posts if one.eyewitness}
+    there = {(topic.slug, one.url) for topic in TOPICS for one in topic.truth.posts if one.url in known}
+    assert {(slug, post.url) for slug, dossier in dossiers.items() for post in dossier.posts if post.eyewitness} <= there
+
+
+def test_every_copy_leads_to_its_first(dossiers: dict[str, Dossier], judged: Heard) -> None:
+    urls = {(slug, post.id): post.url for slug, dossier in dossiers.items() for post in dossier.posts}
+    heard = {name: (true, urls.get((name.split()[0], post.copy_of), "")) for name, (true, post) in judged.items() if post}
+    assert len([one for one, _ in heard.values() if one.copy_of]) >= 15
+    assert [name for name, (true, copied) in heard.items() if copied != true.copy_of] == []
+
+
+def test_every_account_stands_as_the_truth_says(judged: Heard) -> None:
+    assert [name for name, (true, heard) in judged.items() if heard and heard.verification_status != true.standing] == []
+
+
+def test_independent_accounts_are_counted_but_for_what_is_known(dossiers: dict[str, Dossier]) -> None:
+    assert {topic.slug for topic in TOPICS if independent(dossiers[topic.slug]) != topic.truth.independent_accounts} == MISCOUNTED
+
+
+def independent(dossier: Dossier) -> int:
+    assert dossier.listening is not None
+    return dossier.listening.independent
