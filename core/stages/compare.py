@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
-from core.model.words import ContradictionKind, EventKind, Relation
+from core.model.words import EventKind, Relation
 from core.stages.sources import texts_of
 from core.together import together
 from core.tools import Tools
@@ -54,22 +54,13 @@ def rounds(batches: Iterable[Batch], size: int) -> Iterator[list[Batch]]:
 async def _compared(claims: list[Claim], texts: list[SourceText], pass_no: int, tools: Tools) -> list[Evidence]:
     if not claims:
         return []
-    known = {claim.id: claim for claim in claims}
-    read = await tools.analyst.compare(claims, texts)
-    found = [own_word(one, known[one.claim_id]).with_(pass_no=pass_no) for one in read]
+    found = [one.with_(pass_no=pass_no) for one in await tools.analyst.compare(claims, texts)]
     outlets = {text.source.id: text.source.outlet for text in texts}
     for one in found:
         if one.relation is Relation.CONTRADICTS:
             said = f"{outlets[one.source_id]} contradicts {one.claim_id}"
             await tools.emit(EventKind.CONTRADICTION_FOUND, said, claim=one.claim_id, source=one.source_id)
     return found
-
-
-def own_word(one: Evidence, claim: Claim) -> Evidence:
-    """A claim that was taken from a source leaves out much of it by nature: that source does not contradict it for that."""
-    if claim.central or one.kind is not ContradictionKind.OMISSION or one.source_id not in claim.made_by:
-        return one
-    return one.with_(relation=Relation.REPORTS if claim.speaker else Relation.SUPPORTS, kind=None, chances=(), note="says it itself")
 
 
 def _stopped(dossier: Dossier, found: list[Evidence], left: int, why: str) -> Dossier:

@@ -75,7 +75,8 @@ def decided(claim: Claim, text: SourceText) -> Finding | None:
 def findings(claim: Claim, text: SourceText, within: Span | None = None) -> list[Finding]:
     """Every statement of the page, or of one passage of it, that speaks of the claim, judged by itself."""
     read, wanted = page(text), asked(claim)
-    found = [finding for match in matches(wanted, read, within) for finding in _judged(match, read)]
+    own = not claim.central and text.source.id in claim.made_by
+    found = [finding for match in matches(wanted, read, within) for finding in _judged(match, read, own=own)]
     told = any(finding.coverage >= _TOLD for finding in found)
     first = () if within or told else _out_of_order(wanted, read)
     return [*first, *found, *_reversed(wanted, read, within)]
@@ -109,7 +110,8 @@ def _first(found: Sequence[Finding], relation: Relation) -> Finding | None:
     return next((finding for finding in found if finding.relation is relation), None)
 
 
-def _judged(match: Match, read: Page) -> Iterator[Finding]:
+def _judged(match: Match, read: Page, *, own: bool = False) -> Iterator[Finding]:
+    """`own` is a claim that was taken from this page: it leaves out much of it by nature, and the page does not contradict it for that."""
     misused = out_of_context(match, read)
     if misused:
         yield _qualified(match, misused, read)
@@ -126,7 +128,7 @@ def _judged(match: Match, read: Page) -> Iterator[Finding]:
     if leaves_denied_open(match):
         return
     back = None if calls_false(match.claim.text) else taken_back(match, read)
-    less = _in_other_hands(match, read) or (None if back else limited(match, read) or turned(match, read))
+    less = _in_other_hands(match, read) or (None if back else limited(match, read) or (None if own else turned(match, read)))
     if less:
         yield _qualified(match, less, read)
         return
