@@ -7,11 +7,18 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.newsroom import PATIENCE, Editor
+from tests.browser.test_phone import AGENT, HEIGHT, WIDTH
 
 pytestmark = pytest.mark.browser
 
 FERRY = "Ferry operator knew of hull crack before sailing"
-TABS = ["Overview", "On the networks", "Background", "Balance", "Report"]
+TABS = {
+    "Overview": "criteria",
+    "On the networks": "Mentions over time",
+    "Background": "Who is in it",
+    "Balance": "Source by source",
+    "Report": "Executive summary",
+}
 
 
 @pytest.fixture(scope="module")
@@ -85,9 +92,15 @@ def test_the_result_leads_on_to_the_claims(editor: Editor, investigated: str) ->
     editor.opens(investigated).sees("criteria", "Met", "Not met").clicks("Every claim").sees("Counted by voice")
 
 
-@pytest.mark.parametrize("tab", TABS)
-def test_nothing_sticks_out_on_a_phone(editor: Editor, investigated: str, tab: str) -> None:
-    editor.page.set_viewport_size({"width": 390, "height": 844})
-    editor.opens(f"{investigated}&tab={tab.replace(' ', '+')}")
-    expect(editor.page.get_by_test_id("stException")).to_have_count(0)
-    assert editor.page.evaluate("document.documentElement.scrollWidth") <= 390
+@pytest.fixture
+def on_a_phone(browser: Browser, desk: str) -> Iterator[Editor]:
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, user_agent=AGENT, has_touch=True)
+    yield Editor(context.new_page(), desk)
+    context.close()
+
+
+@pytest.mark.parametrize(("tab", "words"), TABS.items())
+def test_nothing_sticks_out_on_a_phone(on_a_phone: Editor, investigated: str, tab: str, words: str) -> None:
+    on_a_phone.opens(f"{investigated}&tab={tab.replace(' ', '+')}").sees(words)
+    expect(on_a_phone.page.get_by_test_id("stException")).to_have_count(0)
+    assert on_a_phone.page.evaluate("document.documentElement.scrollWidth") <= WIDTH

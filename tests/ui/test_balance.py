@@ -27,7 +27,7 @@ def test_sides_are_told_as_numbers_and_in_words() -> None:
     assert found
     assert view.voices(found) == [("For it", 1), ("Neutral", 4), ("Against it", 1)]
     assert view.in_words(found) == "Voices: 1 for it, 4 neutral, 1 against it."
-    assert view.figures(found) == [("Voices", 6, "2 take a side"), ("Sides not heard", 1, "of those such a story has")]
+    assert view.figures(found) == [("Voices", 6, "2 take a side"), ("Sides not heard", 1, "that such a story should hear")]
     assert view.band(found) == "low to moderate bias" and view.missing(found) == ["Nobody speaks for the crew."]
 
 

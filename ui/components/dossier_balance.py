@@ -139,10 +139,10 @@ def _words(one: Weighed) -> str:
 
 def _short(weighed: Sequence[Weighed]) -> None:
     """The same for a phone."""
-    with st.container(gap="small"):
+    with st.container(gap="xxsmall"):
         for one in weighed:
-            with st.container(gap=None):
-                st.markdown(f"{outlet(one.source)} :gray[{one.source.id}] {one.side.lower()}")
+            with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+                st.markdown(f"{outlet(one.source)} :gray[{one.source.id}] {one.side.lower()}", width="content")
                 score_line("Bias", one.balance.score, BIAS)
 
 

@@ -20,6 +20,7 @@ from ui.view_models import posts as view
 
 ORDER = "Eyewitnesses first, then originals whose authors can be believed most; copies last."
 PATTERNS = "Posts that do not look like people talking. Open one to see its posts."
+BURST = " Orange is a burst: far more posts than an hour usually has."
 MOST_SLOTS, MOST_LINES = 60, 20
 
 
@@ -71,7 +72,7 @@ def _asked(dossier: Dossier) -> None:
 
 
 def _over_time(heard: Listening) -> None:
-    with section("Mentions over time", "Times are UTC. Orange is a burst: far more posts than an hour usually has."):
+    with section("Mentions over time", f"Times are UTC.{BURST if heard.bursts else ''}"):
         if not heard.mentions:
             st.markdown("No post gives its time.")
         elif view_switch("mentions-view") == LIST:

@@ -1,7 +1,7 @@
 """How many posts, hour by hour or day by day: bars, those of a burst marked, the highest with its number."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from math import ceil
 
 import plotly.graph_objects as go
@@ -49,6 +49,13 @@ def _step(dated: Sequence[Tally]) -> timedelta:
     return timedelta(hours=1) if _hours(dated) else timedelta(days=1)
 
 
+def _format(dated: Sequence[Tally], starts: Sequence[datetime]) -> str:
+    """The hour and, where it changes, the day; or the day, with its year where there are several."""
+    if _hours(dated):
+        return "%H:%M\n%-d %b"
+    return "%-d %b %Y" if starts and starts[0].year != starts[-1].year else "%-d %b"
+
+
 def _numbers(dated: Sequence[Tally], odd: Sequence[bool]) -> list[str]:
     """Every number where there are few bars; else that of the highest, and of the highest in a burst."""
     if len(dated) <= FEW:
@@ -71,7 +78,7 @@ def _layout(dated: Sequence[Tally]) -> Parts:
     along = {
         "type": "date",
         "fixedrange": True,
-        "tickformat": "%H:%M\n%-d %b" if _hours(dated) else "%-d %b\n%Y",
+        "tickformat": _format(dated, starts),
         "tickvals": starts[:: ceil(len(starts) / MOST_TICKS)] if starts else [],
         "range": [starts[0] - _step(dated) / 2, starts[0] + _step(dated) * max(FEWEST, len(starts))] if starts else None,
         "showgrid": False,

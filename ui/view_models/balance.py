@@ -46,7 +46,7 @@ def figures(found: Balance) -> list[tuple[str, int, str]]:
     heard, partial = sum(number for _, number in voices(found)), found.voices_for + found.voices_against
     return [
         ("Voices", heard, f"{partial} {'takes' if partial == 1 else 'take'} a side"),
-        ("Sides not heard", len(found.missing), "of those such a story has"),
+        ("Sides not heard", len(found.missing), "that such a story should hear"),
     ]
 
 
