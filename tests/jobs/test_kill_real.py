@@ -60,6 +60,6 @@ def kill_in(desk: Desk, key: int, wave: Wave) -> None:
 
 def found(dossier: Dossier) -> dict[str, object]:
     """All but the moments of capture."""
-    collected = ("hits", "sources", "claims", "evidence", "voices", "citations", "posts", "background", "actors", "timeline", "gaps", "findings")
-    parts = (*collected, "listening", "context", "balance", "origin", "recommendation", "result", "report")
+    collected = ("hits", "sources", "claims", "evidence", "voices", "citations", "posts", "background", "actors", "timeline")
+    parts = (*collected, "gaps", "findings", "listening", "context", "balance", "origin", "recommendation", "result", "report")
     return {part: getattr(dossier, part) for part in parts} | {"captures": [one.sha256 for one in dossier.captures]}
