@@ -89,7 +89,8 @@ def popovers(at: AppTest) -> list[str]:
 def test_fetched_words_stay_letters_in_any_script_and_no_address_but_one_of_the_web_is_a_link() -> None:
     at = open_run(1, NETWORKS)
     shown = reads(at)
-    assert ARABIC in shown and JAPANESE in shown and "time not told" in shown and "“2026-99-99”, which is no time" in shown
+    assert re.search(f'<blockquote dir="auto"[^>]*>“{ARABIC}”', shown), "words from right to left stand so"
+    assert JAPANESE in shown and "time not told" in shown and "“2026-99-99”, which is no time" in shown
     assert "&lt;img src=x onerror=alert(1)&gt; **bold** [free](https://evil.example)" in shown and "<img" not in shown
     links = [str(one.proto.url) for one in at.get("link_button")]
     assert len(links) == 7 and all(link.startswith("https://chirp.example/@") for link in links)

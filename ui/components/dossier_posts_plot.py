@@ -6,6 +6,7 @@ from math import ceil
 
 import plotly.graph_objects as go
 
+from core.model.dates import MONTHS
 from core.model.post import Listening, Tally
 from ui.components.dossier_plots import FONT, Parts, label, small
 from ui.parts import ink
@@ -49,11 +50,16 @@ def _step(dated: Sequence[Tally]) -> timedelta:
     return timedelta(hours=1) if _hours(dated) else timedelta(days=1)
 
 
-def _format(dated: Sequence[Tally], starts: Sequence[datetime]) -> str:
-    """The hour and, where it changes, the day; or the day, with its year where there are several."""
-    if _hours(dated):
-        return "%H:%M\n%-d %b"
-    return "%-d %b %Y" if starts and starts[0].year != starts[-1].year else "%-d %b"
+def _tick_texts(ticks: Sequence[datetime], *, hours: bool) -> list[str]:
+    """The hour, with the day where it changes; or the day, with the year where it does."""
+    told = []
+    for before, tick in zip([None, *ticks], ticks, strict=False):
+        day, year = f"{tick.day} {MONTHS[tick.month - 1][:3]}", f"<br>{tick.year}"
+        if hours:
+            told.append(f"{tick:%H:%M}" + ("" if before and before.date() == tick.date() else f"<br>{day}"))
+        else:
+            told.append(day + ("" if before and before.year == tick.year else year))
+    return told
 
 
 def _numbers(dated: Sequence[Tally], odd: Sequence[bool]) -> list[str]:
@@ -75,11 +81,12 @@ def _layout(dated: Sequence[Tally]) -> Parts:
     p = ink()
     upright = {"visible": False, "fixedrange": True, "range": [0, 1.2 * max((tally.number for tally in dated), default=1)]}
     starts = [start for tally in dated if (start := slot_start(tally))]
+    ticks = starts[:: max(1, ceil(len(starts) / MOST_TICKS))]
     along = {
         "type": "date",
         "fixedrange": True,
-        "tickformat": _format(dated, starts),
-        "tickvals": starts[:: ceil(len(starts) / MOST_TICKS)] if starts else [],
+        "tickvals": ticks,
+        "ticktext": _tick_texts(ticks, hours=_hours(dated)),
         "range": [starts[0] - _step(dated) / 2, starts[0] + _step(dated) * max(FEWEST, len(starts))] if starts else None,
         "showgrid": False,
         "linecolor": p["line"],

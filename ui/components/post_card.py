@@ -86,7 +86,7 @@ def _out(post: Post) -> None:
     if is_web_address(post.url):
         st.link_button(f"Open on {plain(post.platform)}", post.url, type="tertiary", icon=":material/open_in_new:")
     else:
-        st.caption(plain(post.url))
+        st.caption(plain(post.url), width="content")
 
 
 def post_line(post: Post, dossier: Dossier) -> str:
