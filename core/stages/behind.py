@@ -8,7 +8,7 @@ from core.analysts.rules.actors import Member, cast
 from core.analysts.rules.earlier import earlier
 from core.analysts.rules.gist import Gist, gist_of, is_about
 from core.analysts.rules.page import page
-from core.analysts.rules.places_named import facts, is_local, place
+from core.analysts.rules.places_named import facts, is_local, place, streets
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.analysts.rules.usual import SHARED, Habit, Held, habits, held_against
 from core.model.background import Actor, Background, BackgroundKind, Context, Fit
@@ -59,7 +59,8 @@ def scene(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Scene:
     gist, subject = gist_of(topic, dossier.claims, today), subject_of(topic)
     where = place(english, gist, subject)
     about = tuple(text for text in english if is_about(text, gist))
-    return Scene(tuple(english), about, gist.at(where), subject, where)
+    own = [topic.title, topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
+    return Scene(tuple(english), about, gist.at(where, streets(about, own)), subject, where)
 
 
 def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind:
@@ -75,9 +76,9 @@ def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind
 
 
 def members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
-    """Whoever a page about the story names; pages on earlier matters only tell more of them."""
+    """Whoever a page about the story names; pages read for background only tell more of them."""
     own = [dossier.topic.title, dossier.plan.brief or dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
-    about = {text.source.id for text in seen.about}
+    about = {text.source.id for text in seen.about if text.source.found_for != STAGE}
     return tuple(one for one in cast(seen.texts, seen.subject, own) if any(place.source_id in about for place in one.seen))
 
 

@@ -59,15 +59,16 @@ class Gist:
     names: frozenset[str] = frozenset()
     place: frozenset[str] = frozenset()
     title: frozenset[str] = frozenset()  # what its own title speaks of, more telling than the rest
+    streets: tuple[str, ...] = ()  # streets and buildings it plays in, most named first
 
     @property
     def ideas(self) -> frozenset[str]:
         return self.kinds | self.things | self.names
 
-    def at(self, place: str) -> "Gist":
+    def at(self, place: str, streets: Sequence[str] = ()) -> "Gist":
         """The same with the place it plays in; a place is no thing it happened to."""
         found = frozenset(idea(word.lower()) for word in place.split())
-        return replace(self, place=found, things=self.things - found, names=self.names - found)
+        return replace(self, place=found, things=self.things - found, names=self.names - found, streets=tuple(streets))
 
     def long_before(self, when: When) -> bool:
         """Whether all of a date lies before the story and what led up to it."""

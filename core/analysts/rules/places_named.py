@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from core.analysts.rules.checkable import FURNITURE, judges, why_not
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.naming import named
-from core.analysts.rules.naming_kinds import PERSON, PLACE, votes
+from core.analysts.rules.naming_kinds import PERSON, PLACE, is_street, votes
 from core.analysts.rules.naming_words import PLACE_WORDS, is_press
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.patterns import DATELINE, any_of, phrases, word_set
@@ -18,6 +18,7 @@ from core.search.subject import Subject
 _FEWEST = 5
 """Pages and signs together that a place needs when the topic does not name it."""
 _NEAR, _ENOUGH = 2, 2
+_SEVERAL, _MOST_STREETS = 2, 4
 _LONGEST = 320
 _KIND = "(?:town|city|village|islands?|county|port|parish|borough|district|region|suburb|ward|resort|peninsula|valley|capital|area)"
 _ABOUT = "(?:about |some |around |nearly |more than |over )?"
@@ -57,6 +58,18 @@ def place(texts: Sequence[SourceText], gist: Gist, subject: Subject) -> str:
 
 def _is_street(name: str) -> bool:
     return " " in name and name.rsplit(maxsplit=1)[-1].lower() in PLACE_WORDS | {"court", "house"}
+
+
+def streets(texts: Sequence[SourceText], own_words: Sequence[str]) -> list[str]:
+    """Streets and buildings that the topic's own words or several pages name, most named first."""
+    own = {name for words in own_words for name in _streets(statement(words))}
+    pages = Counter(name for text in texts for name in {name for said in _said(text) for name in _streets(said)})
+    found = [name for name in {*own, *pages} if name in own or pages[name] >= _SEVERAL]
+    return sorted(found, key=lambda name: (name not in own, -pages[name], name))[:_MOST_STREETS]
+
+
+def _streets(said: Statement) -> Iterator[str]:
+    yield from (one.name for one in named(said) if is_street(one.words) and not one.titled)
 
 
 def _counted(texts: Sequence[SourceText], gist: Gist) -> tuple[Counter[str], frozenset[str]]:
