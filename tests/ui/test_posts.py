@@ -98,6 +98,9 @@ def test_signs_are_told_in_the_posts_own_words_and_lose_them_with_the_post() -> 
     assert view.spoken(WITNESS) == "I can see her" and view.spoken(WIRE) == ""
     assert [view.sign_words(sign) for sign in purged(WITNESS).signs] == ["First person", "Place", "Media", "Time"]
     assert view.sign_words(Sign(SignKind.MEDIA, "")) == "Media"
+    seen = WITNESS.with_(signs=(Sign(SignKind.SEEN, "pumps out on the car deck"),))
+    assert view.sign_words(seen.signs[0]) == "What is to be seen: “pumps out on the car deck”"
+    assert view.speaks(seen) and view.spoken(seen) == "pumps out on the car deck"
 
 
 def test_a_time_that_fits_is_no_sign_of_anybody() -> None:

@@ -15,6 +15,8 @@ TAB = "On the networks"
 UNHEARD = "The networks were not listened to in this investigation: it ran before the desk did so, or ended earlier."
 DELETED, UNTOLD, PURGED = "account deleted", "author not told", "purged by policy"
 AT_ONCE, LONG = 20, 600
+IN_ITS_WORDS = (SignKind.FIRST_PERSON, SignKind.SEEN)
+"""Signs that are words of the post; the others are facts about it."""
 ONE = {"likes": "like", "reposts": "repost", "replies": "reply"}
 
 
@@ -40,7 +42,10 @@ def figures(heard: Listening) -> list[Figure]:
 
 
 INDEPENDENT = "Accounts that speak in words of their own: copies, words sent in step with others and bare headlines are left out."
-EYEWITNESS = "Somebody who speaks in the first person, and a place, a picture or a time that fits. Nobody has checked it with the author."
+EYEWITNESS = (
+    "Somebody who speaks in the first person or tells what is to be seen there, and a place, a picture or a time that fits. "
+    "Nobody has checked it with the author."
+)
 
 
 # Which posts, and in which order
@@ -128,18 +133,18 @@ def sign_words(sign: Sign) -> str:
     """Words of the post in quotation marks; a fact about it as it is."""
     if not sign.words:
         return capital(sign.kind)
-    said = f"“{sign.words}”" if sign.kind is SignKind.FIRST_PERSON else sign.words
+    said = f"“{sign.words}”" if sign.kind in IN_ITS_WORDS else sign.words
     return f"{capital(sign.kind)}: {said}"
 
 
 def speaks(post: Post) -> bool:
-    """Whether somebody speaks for himself in it, whatever else fits; after a purge that is all that is left of the words."""
-    return any(sign.kind is SignKind.FIRST_PERSON for sign in post.signs)
+    """Whether somebody speaks for himself or tells what is to be seen, whatever else fits; after a purge that is all that is left of it."""
+    return any(sign.kind in IN_ITS_WORDS for sign in post.signs)
 
 
 def spoken(post: Post) -> str:
-    """The words in which somebody speaks for himself, to be underlined."""
-    return next((sign.words for sign in post.signs if sign.kind is SignKind.FIRST_PERSON), "")
+    """The words in which somebody speaks for himself or tells what is to be seen, to be underlined."""
+    return next((sign.words for sign in post.signs if sign.kind in IN_ITS_WORDS), "")
 
 
 def shortened(post: Post, most: int = LONG) -> str:
