@@ -25,6 +25,8 @@ STAGE = "background"
 MOST = {BackgroundKind.EARLIER: 12, BackgroundKind.PRECEDENT: 5, BackgroundKind.USUAL: 5, BackgroundKind.AREA: 6}
 """Items kept of each kind in detailed mode, half as many in quick: beyond them nobody reads on."""
 OF_ONE_SOURCE = 4
+NAMED = 12
+"""So many of those in the story tie an older page that names them to it."""
 NO_EARLIER = "No earlier events were found"
 NO_ACTORS = "Nobody in this story could be described"
 Habits = Sequence[tuple[SourceText, Habit]]
@@ -100,7 +102,7 @@ def _earlier(seen: Scene, named: Sequence[Member]) -> Iterator[Told]:
     for text in seen.texts:
         published = text.source.published
         if text.source.id in about or (published and seen.gist.long_before(published)):
-            found = list(earlier(page(text), seen.gist, leading))[:OF_ONE_SOURCE]
+            found = list(earlier(page(text), seen.gist, leading, named[:NAMED]))[:OF_ONE_SOURCE]
             yield from (Told(text, one.said, one.kind, one.when, one.why) for one in found)
 
 

@@ -66,7 +66,8 @@ class Candidate:
         beside = len(self.named) + self.streets + self.here + bool(self.shared)
         if self.named or self.streets:
             return beside > 1
-        return self.early and self.shared + self.here >= ENOUGH and bool(self.ideas & (self.seen.gist.kinds | self.seen.gist.title))
+        alike = self.shared >= ENOUGH and bool(self.ideas & (self.seen.gist.kinds | self.seen.gist.title))
+        return self.early and alike and (self.here or not self.seen.where)
 
     @property
     def points(self) -> int:

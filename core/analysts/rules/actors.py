@@ -65,6 +65,10 @@ class Member:
         """Whether words name this one."""
         return self.pattern.search(words) is not None
 
+    def is_meant_in_full(self, words: str) -> bool:
+        """By its whole name, as somebody who knows nothing of the story would call it."""
+        return _any_form(frozenset({self.name.lower()})).search(words) is not None
+
     @property
     def pattern(self) -> re.Pattern[str]:
         return _any_form(self.forms)

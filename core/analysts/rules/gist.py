@@ -30,7 +30,7 @@ _EVENTS = _ideas("""
     accident alarm appeal arrest attack audit ban bankruptcy blackout blaze boycott breach breakdown closure collapse collision
     complaint
     conviction corruption crack crash cut delay demolition derailment dismissal dispute drought election eruption evacuation eviction
-    explosion failure famine fine fire flood fraud funeral hearing inquest inquiry inspection investigation landslide lawsuit layoff
+    explosion failure famine fine fire flood gale fraud funeral hearing inquest inquiry inspection investigation landslide lawsuit layoff
     leak
     lockout merger murder outage outbreak overrun overspend penalty pollution poisoning prosecution protest raid recall redundancy
     refurbishment resignation riot robbery ruling sale scandal settlement shooting shortage shutdown sinking spill spillage storm strike

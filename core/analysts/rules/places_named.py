@@ -17,6 +17,7 @@ from core.search.subject import Subject
 
 _FEWEST = 5
 """Pages and signs together that a place needs when the topic does not name it."""
+_EVERYWHERE = ("Town Hall", "City Hall", "Village Hall", "High Street", "Main Street", "Market Place", "Station Road", "Church Street")
 _NEAR, _ENOUGH = 2, 2
 _SEVERAL, _MOST_STREETS = 2, 4
 _LONGEST = 320
@@ -61,15 +62,15 @@ def _is_street(name: str) -> bool:
 
 
 def streets(texts: Sequence[SourceText], own_words: Sequence[str]) -> list[str]:
-    """Streets and buildings that the topic's own words or several pages name, most named first."""
+    """Streets and buildings that the topic's own words or half of its pages name, most named first."""
     own = {name for words in own_words for name in _streets(statement(words))}
     pages = Counter(name for text in texts for name in {name for said in _said(text) for name in _streets(said)})
-    found = [name for name in {*own, *pages} if name in own or pages[name] >= _SEVERAL]
+    found = [name for name in {*own, *pages} if name in own or pages[name] >= max(_SEVERAL, len(texts) / 2)]
     return sorted(found, key=lambda name: (name not in own, -pages[name], name))[:_MOST_STREETS]
 
 
 def _streets(said: Statement) -> Iterator[str]:
-    yield from (one.name for one in named(said) if is_street(one.words) and not one.titled)
+    yield from (one.name for one in named(said) if is_street(one.words) and not one.titled and one.name not in _EVERYWHERE)
 
 
 def _counted(texts: Sequence[SourceText], gist: Gist) -> tuple[Counter[str], frozenset[str]]:

@@ -7,9 +7,11 @@ from functools import cached_property
 
 from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist, is_event
-from core.analysts.rules.naming import named
+from core.analysts.rules.naming import SAYS_AFTER, named
+from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
+from core.model.background import ActorKind
 
 ACTOR, THING, PLACE, KIND, ELSEWHERE = "same actor", "same thing", "same place", "same kind of event", "same kind of event elsewhere"
 _OPENING, _NEAR = 5, 60
@@ -23,12 +25,14 @@ _OTHERWHERE = phrases(r"""
     also · the same (?:happened|fate)
 """)
 
+_SIMILAR = re.compile(r"(?:A |The )?(?:similar|same) ", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class Ties:
     """A sentence, or two where the second needs the first, held against a story; `said` is the one that tells.
 
-    `beside` says that the page names somebody of the story elsewhere.
+    `beside` says that the page names somebody of the story elsewhere; `inherited` is what ties an older page as a whole.
     """
 
     whole: Statement
@@ -36,6 +40,7 @@ class Ties:
     gist: Gist
     members: Sequence[Member]
     beside: bool = False
+    inherited: tuple[str, ...] = ()
 
     @cached_property
     def found(self) -> tuple[str, ...]:
@@ -43,7 +48,7 @@ class Ties:
         ties = tuple(tie for tie, holds in held if holds)
         if set(ties) - {KIND}:
             return ties
-        return (ELSEWHERE,) if self.is_elsewhere else ()
+        return (ELSEWHERE,) if self.is_elsewhere else self.inherited
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -51,7 +56,7 @@ class Ties:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        return frozenset() if self.in_office else self.whole.ideas & self.gist.names
+        return frozenset() if self.in_office or self.only_speaks else self.whole.ideas & self.gist.names
 
     @cached_property
     def things(self) -> frozenset[str]:
@@ -75,13 +80,21 @@ class Ties:
         """It names somebody of the story, and tells of an event or opens with the name."""
         if self.in_office or not names_actor(self.whole.text, self.members):
             return False
-        opens = self.whole.start == self.said.start and names_actor(self.whole.text[:_NEAR], self.members)
+        opens = self.whole.start == self.said.start and names_actor(self.whole.text[:_NEAR], self.members) and not self.only_speaks
         return opens or self.event or bool(self.said.ideas & (self.gist.kinds | self.gist.things))
+
+    @cached_property
+    def only_speaks(self) -> bool:
+        """Mr Quayle replied on 23 October: that somebody spoke or wrote is no event, unless he spoke of one."""
+        if self.event:
+            return False
+        found = [name for member in self.members for name in member.pattern.finditer(self.whole.text[:_NEAR])]
+        return any(SAYS_AFTER.match(self.whole.text, name.end()) for name in found)
 
     @property
     def same_thing(self) -> bool:
         """It speaks of what the story happened to: two words of it, its name, or what the title is about at its beginning."""
-        if not self.things:
+        if not self.things or (self.in_office and not self.event):
             return False
         opening = frozenset(token.idea for token in self.whole.tokens[:_OPENING])
         titled = self.things & self.gist.title
@@ -95,7 +108,19 @@ class Ties:
     def is_elsewhere(self) -> bool:
         """It names somewhere or somebody else, and says that it is alike."""
         others = [one for one in named(self.said) if not {word.lower() for word in one.words} & self.gist.place]
-        return bool(self.kinds and self.event and others and _OTHERWHERE.search(self.said.text))
+        alike = (self.kinds and _OTHERWHERE.search(self.said.text)) or _SIMILAR.match(self.said.text)
+        return bool(alike and self.event and others)
+
+
+def page_ties(page: Page, gist: Gist, members: Sequence[Member]) -> tuple[str, ...]:
+    """What ties a page from before the story to it as a whole: a body or a street of it, or two signs where one may be a namesake's."""
+    named_here = [one for one in members if one.is_meant_in_full(page.text)]
+    here = bool(gist.place) and gist.place <= page.ideas | page.title
+    street = any(one in page.text for one in gist.streets)
+    bodies = any(one.kind is ActorKind.ORGANISATION for one in named_here)
+    actor = bodies or (bool(named_here) and len(named_here) + here + street > 1)
+    place = street and (here or not gist.place)
+    return tuple(tie for tie, holds in ((ACTOR, actor), (PLACE, place)) if holds)
 
 
 def names_actor(words: str, members: Sequence[Member]) -> bool:

@@ -40,7 +40,7 @@ READ = [
     hit("Clerk honoured", "Ada Quist kept the archive dry for thirty years."),
     hit("Gale takes roofs", "Tiles lay all over Weir Lane, and in Tarn the trams stood."),
     hit("Cellars under water", "Neighbours on Weir Lane carried sand.", path="tarn-flood"),
-    hit("Archive flood of 1998 remembered"),
+    hit("Archive flood of 1998 remembered in Tarn"),
 ]
 
 
@@ -54,6 +54,7 @@ NOT_READ = [
     hit("Quist on the flood of complaints in Lisbon"),
     hit("Road works on Weir Lane, Holmby", "Expect delays of ten minutes."),
     hit("Bakery of Tarn sells more bread", "A record year for rye."),
+    hit("Archive of Holmby reopens after flood", "Its maps are dry again."),
     hit("How to dry a carpet", "It takes a fan and two days."),
     hit("Flood at the archive of Tarn", published="2026-03-08", path="the-story-itself"),
 ]
@@ -68,7 +69,7 @@ def test_a_name_before_a_street_before_the_same_matter_and_another_matter_before
     pump = hit("Holm Pumps sued over broken valve in Ostvik", path="sued")
     again = hit("Holm Pumps in court over broken valve sold to Ostvik", path="sued-again")
     gale = hit("Gale in Tarn", "Weir Lane stood under water.", "2019-01-05", "gale")
-    flood = hit("Flood in the archive", published="2011-07-01", path="flood")
+    flood = hit("Flood in the Tarn archive", published="2011-07-01", path="flood")
     assert chosen(flood, again, pump, gale) == ["sued-again", "gale", "flood", "sued"]
 
 

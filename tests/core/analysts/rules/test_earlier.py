@@ -140,3 +140,43 @@ def test_of_a_page_without_a_day_only_its_month_is_taken() -> None:
 def test_odd_texts_give_nothing_and_do_no_harm(words: str) -> None:
     assert all(one.said.text for one in told(BRIDGE, words, published=""))
     assert told(BRIDGE, words) == [] or "31 February" in words
+
+
+OLDER = [
+    ("Tarn Chemicals has put the valve back after five weeks. The yard lifted the pump on 6 February.", "2021-03-11", "2021-02-06"),
+    ("Plans to turn the works of Tarn Chemicals into flats were refused on Tuesday night.", "2021-11-10", "2021-11-09"),
+    ("The Sunday boat of Tarn Chemicals will make its last trip on 27 October.", "2019-10-08", "2019-10-27"),
+    ("The Sunday bus of Tarn Chemicals is to be withdrawn. It runs for the last time on 29 September 2024.", "2024-09-03", "2024-09-29"),
+    ("Ten years ago today the line at Tarn Chemicals stood still for sixteen days.", "2019-03-16", "2009-03-16"),
+    ("Tarn Chemicals bought the mill. The building has stood empty since 1998.", "2020-05-04", "1998"),
+    ("A dispute at Tarn Chemicals is over. Both sides signed an agreement at ten past four this morning.", "2025-01-14", "2025-01-14"),
+    ("Operator: Tarn Chemicals. Improvement notice, served on 5 November 2024 after a routine visit.", "2024-11-05", "2024-11-05"),
+]
+
+
+@pytest.mark.parametrize(("words", "published", "when"), OLDER)
+def test_an_older_page_about_somebody_in_the_story_tells_what_happened_then_and_when(words: str, published: str, when: str) -> None:
+    assert when in [one.when.iso for one in told(PLANT, words, published) if one.when]
+
+
+NOTHING_OF_OLD = [
+    (CHAIR, "Ms Quist replied: on 23 October 2024, by telephone, and in writing on 3 November 2024."),
+    (CHAIR, "Ada Quist told the committee so on 4 May 2021."),
+    (PLANT, "The fund behind the plant was founded in 1988."),
+    (PLANT, "The Ostvik booking sheet shows five slots at the plant released from next Tuesday."),
+]
+
+
+@pytest.mark.parametrize(("title", "words"), NOTHING_OF_OLD)
+def test_that_somebody_spoke_or_was_founded_is_no_event(title: str, words: str) -> None:
+    assert told(title, words) == []
+
+
+def test_an_older_page_about_others_tells_nothing() -> None:
+    assert told(PLANT, "The cup went to Holmby. Ada Quist played. The final was moved on 6 February.", "2021-03-11") == []
+    assert told(PLANT, "The bakery closed on Monday. The ovens went on 6 February.", "2021-03-11") == []
+
+
+def test_an_average_sunday_is_no_day() -> None:
+    found = told(PLANT, "Tarn Chemicals said the leak was no worse than on an average Sunday.", "2021-03-11")
+    assert all(one.when and one.when.precision == "month" for one in found)
