@@ -117,7 +117,7 @@ async def test_an_overloaded_claude_holds_nothing_up_and_every_stage_tells_its_o
     claude.fail(Mishap.OVERLOADED, times=1_000)
     key = await investigate(reading)
     told = {finding.stage: finding.text for finding in reading.dossier(key).findings if "overloaded" in finding.text}
-    assert {"plan", "rate", "extract", "compare", "summarize"} >= told.keys() >= {"plan", "compare"}
+    assert {"plan", "rate", "extract", "compare", "background", "trace", "summarize"} >= told.keys() >= {"plan", "compare"}
     assert {one.analyst for one in reading.dossier(key).evidence} == {"rules"}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import BadInput, NotFound
-from core.model.engine import Call, EngineHealth, EngineState, Outcome
+from core.model.engine import Call, EngineHealth, EngineKind, EngineState, Outcome
 from core.model.words import CaptureKind, EventKind, Method, Mode, Status
 from core.search.engines import manifests
 from core.settings import Settings
@@ -26,6 +26,7 @@ from tests.world.wire import Trouble
 
 SECRETS = {name: f"secret-of-{name}" for name in sorted({key for one in manifests() for key in (*one.keys, *one.better_with)})}
 FREE = {one.name for one in manifests() if one.kind.discovers and not one.paid and not one.keys}
+NETWORKS = {one.name for one in manifests() if one.kind is EngineKind.SOCIAL and not one.paid}
 OPENERS = ("jina", "wayback")
 """Asked for pages that do not open for us; the world's own Wikipedia and DOIs do not, since nobody is there."""
 FEW = "archive,brave,jina,wayback"
@@ -76,7 +77,7 @@ def test_every_engine_is_asked_once_a_day_and_the_money_is_in_the_ledger(searchi
     first = investigate(desk, cap_usd=20.0)
     asked = {call.engine for call in world.calls}
     assert asked >= FREE - {"archive"}
-    assert asked & {one.name for one in manifests() if not one.kind.discovers} == {*OPENERS, "rdap"}
+    assert asked & {one.name for one in manifests() if not one.kind.discovers} == {*OPENERS, "rdap", *NETWORKS}
     assert outcomes(desk, first)[Outcome.FAILED] == 0
     paid = sum(call.usd for _, call in desk.read(lambda session: engines.calls(session, investigation_id=first, limit=1000)))
     assert desk.read(lambda session: ledger.spent(session, first)) == pytest.approx(paid)
