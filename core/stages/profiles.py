@@ -42,7 +42,9 @@ def _of(member: Member, told: Iterable[tuple[SourceText, Member, Noted]]) -> lis
 
 
 def _is_known(actor: Actor, member: Member) -> bool:
-    return bool(actor.cited) and (member.leads or bool(actor.profile or actor.statements or actor.record))
+    """More than its name, or that it is somebody who does something, or somebody several pages name."""
+    told_of = actor.profile or actor.statements or actor.record
+    return bool(actor.cited) and (member.leads or bool(told_of) or member.opens or len({one.source_id for one in member.seen}) > 1)
 
 
 def _actor(member: Member, texts: Mapping[str, SourceText], said: Sequence[Told], past: Sequence[Told], gist: Gist) -> Actor:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from core.analysts.rules.identity import identity, plain_name
 from core.analysts.rules.naming import Named, named
 from core.analysts.rules.naming_kinds import BODY, PERSON, PLACE, votes
-from core.analysts.rules.naming_words import is_press
+from core.analysts.rules.naming_words import is_body_name, is_press
 from core.analysts.rules.page import page
 from core.analysts.rules.patterns import phrases
 from core.analysts.rules.prose import Statement, statement
@@ -28,6 +28,7 @@ _REPORTS = phrases(r"""
     newspapers? · news (?:agency|site|organisation) · newsroom · magazine · broadcaster · weekly · daily · blog · forum · radio
     station · journal · aggregator · trade press · gossip · satir\w+
 """)
+_LEGAL_FORM = re.compile(r",? (?:Limited|Ltd|LLC|LLP|PLC|plc|Inc|GmbH)\Z")
 _INITIAL = re.compile(r"(?<!^)\b(?:[A-Z]\.)+ ?")
 
 
@@ -61,6 +62,11 @@ class Member:
         """Whether so much is told of it that an event of its own counts as the story's."""
         return self.weight >= _LEADING
 
+    @property
+    def opens(self) -> bool:
+        """Whether a sentence begins with it."""
+        return any(one.start == 0 for one in self.seen)
+
     def is_meant(self, words: str) -> bool:
         """Whether words name this one."""
         return self.pattern.search(words) is not None
@@ -80,6 +86,11 @@ def _any_form(forms: frozenset[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})(?![\w-])", re.IGNORECASE)
 
 
+def called(name: str) -> str:
+    """A name as one would say it: without middle initials and without the legal form of a firm."""
+    return _LEGAL_FORM.sub("", _INITIAL.sub("", name))
+
+
 class _Tally:
     """What has been seen of every name so far."""
 
@@ -89,7 +100,7 @@ class _Tally:
         self.told: dict[Sighting, str] = {}
 
     def add(self, found: Named, said: Statement, place: Sighting) -> None:
-        name = _INITIAL.sub("", found.name)
+        name = called(found.name)
         self.votes[name].update(votes(found, said))
         self.seen[name].append(place)
         self.told[place] = said.text
@@ -119,7 +130,7 @@ def _tallied(texts: Sequence[SourceText], own_words: Sequence[str]) -> _Tally:
     for words in own_words:
         said = statement(words)
         for found in named(said):
-            tally.votes[_INITIAL.sub("", found.name)].update(votes(found, said))
+            tally.votes[called(found.name)].update(votes(found, said))
     return tally
 
 
@@ -129,7 +140,7 @@ def _with_topic(tally: _Tally, subject: Subject, texts: Sequence[SourceText]) ->
         if given.text in tally.votes and given.kind in _KNOWN and len(given.words) > 1:
             tally.votes[given.text][_KNOWN[given.kind]] += 2
     for text in texts:
-        if text.source.outlet in tally.votes and identity(text.source, text.text).organisation and not _reports(text.source):
+        if text.source.outlet in tally.votes and _speaks_for_itself(text) and not _reports(text.source):
             tally.votes[text.source.outlet][BODY] += 3
     for name, seen in tally.votes.items():
         words = name.split()
@@ -187,7 +198,7 @@ def _is_short_for(short: str, long: str) -> bool:
     if _letters(short) == _letters(long):
         return True
     few, many = short.split(), long.split()
-    middle = len(many) > len(few) and (many[0], many[-1]) == (few[0], few[-1])
+    middle = len(many) > len(few) and (many[0], many[-1].lower()) == (few[0], few[-1].lower())
     return len(few) > 1 and (long.endswith(f" {short}") or middle)
 
 
@@ -208,10 +219,15 @@ def _member(name: str, kind: str, forms: Iterable[str], tally: _Tally, own_words
 
 def _outlets_and_authors(sources: Sequence[Source], texts: Sequence[SourceText]) -> frozenset[str]:
     """Names of outlets that report on others, and of those who sign; whoever speaks for itself on its own site may be in the story."""
-    own = {text.source.outlet for text in texts if identity(text.source, text.text).organisation and not _reports(text.source)}
+    own = {text.source.outlet for text in texts if _speaks_for_itself(text) and not _reports(text.source)}
     outlets = {plain_name(source.outlet) for source in sources if source.outlet not in own}
-    authors = {plain_name(name) for source in sources for name in _signed(source.byline)}
+    authors = {plain_name(name) for source in sources for name in _signed(source.byline) if not is_body_name(name)}
     return frozenset(outlets | authors)
+
+
+def _speaks_for_itself(text: SourceText) -> bool:
+    """A body on its own site: as it says itself, or as its name says."""
+    return identity(text.source, text.text).organisation or is_body_name(text.source.outlet)
 
 
 def _reports(source: Source) -> bool:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from itertools import dropwhile
 
-from core.analysts.rules.naming import Named
+from core.analysts.rules.naming import Named, is_line
 from core.analysts.rules.naming_words import BODY_NOUNS, is_role
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import Statement
@@ -36,7 +37,7 @@ _BEHIND = re.compile(
     rf",? (?:(?:aged )?\d{{2}}, |\(\d{{2}}\),? )?(?P<words>(?!(?:{_NOT_FIRST})\b)(?:The |[A-Z][\w-]*['’]s )?[a-z]{_NO_COMMA}{{2,{LONGEST}}}"
     rf"(?:, (?:and )?(?:of|for|elected|appointed|based)\b{_NO_COMMA}{{2,60}})?)(?=[,.;—–(]|$)"
 )
-_DETERMINED = re.compile(r"(?:(?<=^)|(?<=[\s“\"(]))(?:the|an?|its) (?=[a-z])", re.IGNORECASE)
+_DETERMINED = re.compile(r"(?:(?<=^)|(?<=[\s“\"(]))(?:the|an?|its|their) (?=[a-z])", re.IGNORECASE)
 _UP_TO_COMMA = re.compile(rf"[^,;:.“”\"()]{{2,{LONGEST}}}(?=, \Z)")
 _OFFICE = re.compile(r"(?<![\w’'-])(?P<words>(?:[A-Z][\w’'-]*['’]s )?(?:[A-Za-z][\w’'-]* ){0,4}[a-z][\w’'-]*) $")
 _OFFICES = any_of("""
@@ -84,7 +85,7 @@ _BEFORE_OFFICE = word_set(
 
 def profile(found: Named, said: Statement, kind: ActorKind) -> str:
     """What the sentence says its bearer is, in its own words; nothing when it says nothing of the kind."""
-    if said.in_title_case:
+    if said.in_title_case and not is_line(said):
         return ""
     before, after = said.text[: found.start], said.text[found.end :]
     reader = _person if kind is ActorKind.PERSON else _body
@@ -118,7 +119,7 @@ def _put_before(before: str) -> Iterator[str]:
 def _office_before(before: str) -> Iterator[str]:
     addressed = _ADDRESSED.search(before)
     if addressed:
-        yield addressed["words"]
+        yield " ".join(dropwhile(lambda word: word.lower() in STOP_WORDS, addressed["words"].split()))
     found = _OFFICE.search(before)
     if not found:
         return

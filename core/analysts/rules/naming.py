@@ -24,6 +24,8 @@ _RUN = re.compile(rf"(?<![\w'’&@#.-]){_PART}(?: (?:{_JOINS} )?{_PART})*")
 _ENDINGS = "Limited|Ltd|LLP|Partners|Sons|Brothers"
 _PAIR = re.compile(rf"\w+ and \w+(?P<firm> (?:{_ENDINGS}))?")
 _FIRM_AFTER = re.compile(r", which\b|['’]s? (?:board|shares|offices?|developers?)\b")
+_COMMITTEE = re.compile(r"\w+ and (?:\w+ )+(?:Committee|Sub-Committee|Department|Ministry|Commission)")
+_COUNCIL = re.compile(r" council(?= (?:is|was|has|had|will|would|said|says|told|did|does|must|may|can|could)\b|[,.;]|$)")
 _LAST_WORD = re.compile(r"([\w’'-]+),? $")
 _DEMONYM = re.compile(r"(?:American|French|German|Dutch|Greek|Welsh|[A-Z]\w+(?:ese|ian|ish))\Z")
 _SAID = any_of("""
@@ -51,10 +53,15 @@ class Named:
 @lru_cache(maxsize=8192)
 def named(said: Statement) -> tuple[Named, ...]:
     """The names of a statement in their order; a headline in capitals shows none."""
-    if said.in_title_case or said.text.isupper():
+    if said.text.isupper() or (said.in_title_case and not is_line(said)):
         return ()
     line = DATELINE.match(said.text)
     return tuple(_named(said, line.end() if line else 0))
+
+
+def is_line(said: Statement) -> bool:
+    """A line of a form or of minutes, all of capitals because it is all names: a headline has no full stop."""
+    return said.text.endswith(".") and not said.text.endswith("..")
 
 
 def _named(said: Statement, first: int) -> Iterator[Named]:
@@ -62,13 +69,19 @@ def _named(said: Statement, first: int) -> Iterator[Named]:
         for start, words in _parted(run):
             found = _without_titles(start, words)
             if found and (found.start > 0 or found.titled or _opens_with_name(found, said)):
-                yield found
+                yield _with_council(found, said)
+
+
+def _with_council(found: Named, said: Statement) -> Named:
+    """Ostvik council is a body's name as much as Ostvik Council, but Ostvik council tax is none."""
+    behind = None if found.titled or len(found.words) > _FULL else _COUNCIL.match(said.text, found.end)
+    return Named(f"{found.name}{behind[0]}", found.start, behind.end()) if behind else found
 
 
 def _parted(run: re.Match[str]) -> Iterator[tuple[int, list[str]]]:
     """A run of capitals as one name or several: Ministry of Defence is one, Fenn of Ropewalk two, Harrow and Fenn one when it is a firm."""
     words, at = run[0].split(" "), 0
-    if _is_firm(run):
+    if _is_firm(run) or _COMMITTEE.fullmatch(run[0]):
         yield run.start(), words
         return
     while at < len(words):
@@ -131,6 +144,8 @@ def _is_before_name(words: Sequence[str]) -> bool:
 def _opens_with_name(found: Named, said: Statement) -> bool:
     """The first word of a sentence has a capital anyway: it is a name with another name behind it, or before what a name does."""
     if len(found.words) > 1:
+        return True
+    if _COUNCIL.match(said.text, found.end):
         return True
     acts = SAYS_AFTER.match(said.text, found.end) or OWNS_AFTER.match(said.text, found.end)
     return bool(acts) or sum(map(str.isupper, found.name)) > 1

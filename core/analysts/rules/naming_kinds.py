@@ -44,6 +44,10 @@ _OF_A_TOWN = any_of("""
     airport
 """)
 _TOWN = re.compile(rf"['’]s {_OF_A_TOWN}\b")
+_OF_SOMEWHERE = re.compile(r", of (?:the )?[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3}, (?:said|says|told|tells|added|wrote|asked)\b")
+_ONE_OF_THEM = re.compile(r"\b(?:one|another|some|two|three) of (?:them|those|us), $", re.IGNORECASE)
+_HAS_WORKED = re.compile(r" has (?!operated|traded|served|owned|existed|supplied)\w+ed (?:at|for|in|on|with) [^,.;]{2,40} for \S+ years\b")
+_ON_THE_BANK = re.compile(r"\b(?:on|off|the|along) $", re.IGNORECASE)
 _LAST_WORD, _NEXT_WORD = re.compile(r"([\w’'-]+),? $"), re.compile(r" ([a-z]+)\b")
 _WITHIN = re.compile(r"\b(?:for|of|at|from|with|by|to|in) (?:the|an?|its|their) (?:[\w-]+ ){0,2}[\w-]+,? $")
 _OFFICE_OF = re.compile(r"\b([\w-]+) (?:for|of|at) [^,;:]{2,60}, $")
@@ -134,9 +138,13 @@ def _office_before(one: Around) -> bool:
 
 
 def _called_a_body(one: Around) -> bool:
-    """The Port Court is a court, Tern Court is a house."""
+    """The Port Court is a court, Tern Court is a house, Tarn & Oswald is a firm."""
     if one.words[0] in NAMED_OF and len(one.words) > 2:
         return True
+    if "&" in one.words[1:-1]:
+        return True
+    if one.words[-1] == "bank" and _ON_THE_BANK.search(one.before):
+        return False
     return one.words[-1] in BODY_WORDS and (one.words[-1] != "court" or one.before.lower().endswith("the "))
 
 
@@ -171,6 +179,8 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
         (2, _role_before),
         (2, _office_before),
         (2, lambda one: is_role(one.noun_behind)),
+        (2, lambda one: not one.alone and (_OF_SOMEWHERE.match(one.after) or _HAS_WORKED.match(one.after))),
+        (2, lambda one: not one.alone and _ONE_OF_THEM.search(one.before)),
         (1, lambda one: not one.alone and SAYS_AFTER.match(one.after)),
         (1, lambda one: not one.alone and _HIS.search(one.after[:_NEAR])),
     ),
@@ -186,7 +196,7 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
         (1, lambda one: SAYS_AFTER.match(one.after) and one.found.name.isupper() and len(one.found.name) > 2),
     ),
     PLACE: (
-        (3, lambda one: is_street(one.words)),
+        (3, lambda one: is_street(one.words) and (one.words[-1] != "bank" or _ON_THE_BANK.search(one.before))),
         (2, lambda one: _IN.search(one.before) and not one.before_noun),
         (2, lambda one: len(one.words) == 2 and one.words[0] in _OPENINGS),
         (1, lambda one: _AT.search(one.before)),

@@ -23,7 +23,7 @@ NO_NAME = word_set("""
 PUBLIC = word_set("""
     academy agency assembly association authority bank board bureau centre chamber church commission committee company confederation
     corporation council court department directorate federation forum foundation fund guild institute institution league ministry museum
-    office organisation organization parliament school secretariat senate service society trust union university
+    office organisation organization parliament school secretariat senate service society sub-committee subcommittee trust union university
 """)
 NAMED_OF = PUBLIC | word_set("house order port royal friends city")
 """A name with one of these goes on behind "of" and "for": the Port of Ostvik, Friends of the Lido."""
@@ -90,3 +90,9 @@ def is_role(word: str) -> bool:
 
 def is_body_noun(word: str) -> bool:
     return word.lower() in BODY_NOUNS
+
+
+def is_body_name(name: str) -> bool:
+    """Whether a name of several words ends as those of bodies and firms do: Water Inspectorate, Wellwater Utilities."""
+    words = name.lower().split()
+    return len(words) > 1 and words[-1] in BODY_WORDS

@@ -122,7 +122,10 @@ def _placed(said: Statement) -> Iterator[tuple[str, Counter[str]]]:
         if not _is_street(one.name):
             yield one.name, votes(one, said)
         if len(one.words) > 1 and (is_press(one.name) or one.words[-1].lower() in _PUBLIC):
-            yield one.words[0], Counter()  # whether the Gullport Echo names a place, other sentences must tell
+            yield (
+                one.words[0],
+                Counter({PLACE: 2} if one.words[-1] == "council" else {}),
+            )  # whether the Gullport Echo names a place, other sentences must tell
 
 
 def facts(page: Page, where: str) -> Iterator[Statement]:

@@ -65,7 +65,7 @@ def _speaker(page: Page, number: int, members: Sequence[Member]) -> Member | Non
     speaker = uttered(said, number, page).speaker
     if not speaker or speaker == UNNAMED:
         return _named_and_says(said, members)
-    return _meant(speaker, members) or _meant_by_kind(speaker, page, members)
+    return _meant(speaker, members) or _meant_by_kind(speaker, page, members) or _named_and_says(said, members)
 
 
 def _named_and_says(said: Statement, members: Sequence[Member]) -> Member | None:

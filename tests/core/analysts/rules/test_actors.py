@@ -148,3 +148,38 @@ def test_a_name_of_the_topic_alone_is_no_actor_without_a_source() -> None:
 def test_the_profile_of_a_headline_is_nothing() -> None:
     said = statement("Ruth Hale, Harbour Engineer, Finds Crack In Bridge Bearing")
     assert [profile(one, said, PERSON) for one in named(said)] == []
+
+
+NAMED_SO = [
+    ("Tarn & Oswald of Gullport has been asked to quote for a ring.", "Tarn & Oswald", BODY),
+    ("“I have a baby,” Nadia Farrow, of Lime Street, told the paper.", "Nadia Farrow", PERSON),
+    ("Kofi Arden has filleted at Skerry for nineteen years.", "Kofi Arden", PERSON),
+    ("“You could hear the doors go,” one of them, Jory Penhale, said.", "Jory Penhale", PERSON),
+    ("Gideon Prawle, chairman of the Airborne Revenue Sub-Committee, was there.", "Airborne Revenue Sub-Committee", BODY),
+    ("Ostvik council is to charge for parking.", "Ostvik council", BODY),
+    ("The letter went to the Harbour and Markets Committee.", "Harbour and Markets Committee", BODY),
+    ("To: Harbour and Markets Committee.", "Harbour and Markets Committee", BODY),
+    ("Before Judge Helen Orrin.", "Helen Orrin", PERSON),
+    ("The agreement with Capstan Bank pays 20,000.", "Capstan Bank", BODY),
+    ("The quay belongs to Skarrey Freight Limited.", "Skarrey Freight", BODY),
+    ("Their chairman, Peter Lusk, said the proceeds would go to the scheme.", "Peter Lusk", PERSON),
+]
+
+
+@pytest.mark.parametrize(("words", "name", "kind"), NAMED_SO)
+def test_firms_committees_and_people_are_known_by_how_they_are_named(words: str, name: str, kind: ActorKind) -> None:
+    assert names(words).get(name) is kind
+
+
+NOT_SO = [
+    ("Ostvik council tax rises by two per cent.", "Ostvik council"),
+    ("The seals lay on Dogger Bank all day.", "Dogger Bank"),
+    ("New Lido Opens In Tarn", "New Lido"),
+    ("Estuary Lines has operated in Tarn for forty years.", "Estuary"),
+    ("Orla Fenn and Tarn Council agreed on it.", "Fenn and Tarn Council"),
+]
+
+
+@pytest.mark.parametrize(("words", "name"), NOT_SO)
+def test_what_only_looks_like_such_a_name_is_none(words: str, name: str) -> None:
+    assert name not in names(words)
