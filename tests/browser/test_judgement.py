@@ -176,7 +176,7 @@ def test_a_newsroom_rates_an_outlet_nobody_knew(editor: Editor) -> None:
     editor.opens("outlets?domain=quay-talk.example").sees("Unknown to this desk").chooses("Tier 3")
     editor.page.get_by_label("Reason").fill("They check what residents send.")
     editor.clicks("Save the rating").sees("They check what residents send.", "Change the rating", "Withdraw this rating")
-    assert b"quay-talk.example,3,Quay Talk,,They check what residents send." in editor.opens("outlets").downloads("Export CSV")
+    assert b"quay-talk.example,3,Quay Talk,,,They check what residents send." in editor.opens("outlets").downloads("Export CSV")
 
 
 def test_ratings_come_in_from_a_file_line_by_line_and_go_out_again(editor: Editor) -> None:
@@ -184,7 +184,7 @@ def test_ratings_come_in_from_a_file_line_by_line_and_go_out_again(editor: Edito
     lines = b"domain,tier,name,owner,reason\nislet-post.example,2,Islet Post,,Edited daily\nnowhere.example,9,Nowhere,,\n"
     editor.page.locator("input[type=file]").set_input_files(FilePayload(name="ratings.csv", mimeType="text/csv", buffer=lines))
     editor.sees("1 new, 0 changed", "is not a tier").clicks("Take 1 rating").sees("islet-post.example")
-    assert b"islet-post.example,2,Islet Post,,Edited daily" in editor.opens("outlets").downloads("Export CSV")
+    assert b"islet-post.example,2,Islet Post,,,Edited daily" in editor.opens("outlets").downloads("Export CSV")
 
 
 def test_in_the_dark_the_words_on_the_button_of_a_form_can_be_read(editor: Editor) -> None:
