@@ -16,6 +16,10 @@ Brake = Callable[[], str]
 """Why the run must finish with what it has (a cap, *Stop here*), or an empty text; raises Cancelled when cancelled."""
 
 
+QUEUE = 3.0
+"""Seconds between two calls beyond which an engine is only asked by the search itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tools:
     engines: tuple[Engine, ...]
@@ -35,3 +39,9 @@ class Tools:
     """Why no pictures of pages will be taken; empty when they will."""
     usd_per_source: float = 0.0  # what reading a source is expected to cost
     remarks: Remarks = field(default_factory=Remarks)  # what helpers have to tell at the stage's end
+
+    @property
+    def at_hand(self) -> tuple[Engine, ...]:
+        """Whom a stage asks that seeks a page or two: free, and without a queue in which everything after it would wait."""
+        found = (engine for engine in self.engines if engine.manifest.kind.discovers and not engine.manifest.paid)
+        return tuple(engine for engine in found if engine.manifest.limit.each <= QUEUE)

@@ -40,6 +40,11 @@ class Limit:
     seconds: float = 1.0
     at_once: int = 2
 
+    @property
+    def each(self) -> float:
+        """Seconds between two calls, on the average."""
+        return self.seconds / self.calls
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:

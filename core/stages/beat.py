@@ -25,7 +25,7 @@ async def beat(source: Source, dossier: Dossier, tools: Tools) -> str:
     words = field(dossier)
     if reason := by_table(source, words):
         return reason
-    engines = [engine for engine in tools.engines if engine.manifest.kind.discovers and not engine.manifest.paid]
+    engines = tools.at_hand
     if not words or not engines:
         return ""
     terms = Terms(tuple(words), sites=(source.domain,))

@@ -75,7 +75,7 @@ def back(from_day: date, days: int) -> date:
 
 
 async def _replies(terms: Terms, dossier: Dossier, tools: Tools) -> list[Reply]:
-    free = [engine for engine in tools.engines if engine.manifest.kind.discovers and not engine.manifest.paid]
+    free = tools.at_hand
     return await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools)
 
 

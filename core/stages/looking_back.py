@@ -55,7 +55,7 @@ def _chosen(replies: Sequence[Reply], dossier: Dossier, seen: Scene, tools: Tool
 
 async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
     """Background is worth asking for, not paying for: only engines that cost nothing."""
-    free = [engine for engine in tools.engines if engine.manifest.kind.discovers and not engine.manifest.paid]
+    free = tools.at_hand
     return await ask_all(free, query, within(parse(query), dossier.plan), tools)
 
 

@@ -22,7 +22,7 @@ WORDS = 8
 
 async def found_at(name: str, dossier: Dossier, tools: Tools) -> tuple[Hit | None, str]:
     """The best page of an outlet about the topic that nobody has read yet; and what was tried."""
-    free = [engine for engine in tools.engines if engine.manifest.kind.discovers and not engine.manifest.paid]
+    free = tools.at_hand
     if not free:
         return None, "no engine could be asked for it"
     site, words = known_domain(name, dossier, tools), tuple(claimed(dossier))
