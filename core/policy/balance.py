@@ -33,7 +33,9 @@ class Read:
 
     source: Source
     words: int
-    loaded: tuple[tuple[Loaded, float], ...] = ()
+    loaded: tuple[Loaded, ...] = ()  # those that are shown
+    weight: float = 0.0  # of all of them
+    stretches: int = 0
     opinions: int = 0
     hears_others: bool = True
     unheard: str = ""  # whom it accuses without hearing them
@@ -48,13 +50,12 @@ def of_source(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Source
     parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read.source))
     score = Score(round(sum(part.points for part in parts), 1), parts)
     taken = sum(part.points for part in parts if part.name != ONE_SIDE) + (UNANSWERED if read.unheard and read.loaded else 0.0)
-    return SourceBalance(read.source.id, side(taken, said), score, tuple(one for one, _ in read.loaded))
+    return SourceBalance(read.source.id, side(taken, said), score, read.loaded)
 
 
 def _wording(read: Read) -> Share:
-    weight = sum(weight for _, weight in read.loaded)
-    points = min(WORDING, weight * PER_WORDS / max(read.words, PER_WORDS))
-    found = f"{len(read.loaded)} in {read.words} words" if read.loaded else f"none in {read.words} words"
+    points = min(WORDING, read.weight * PER_WORDS / max(read.words, PER_WORDS))
+    found = f"{read.stretches or 'none'} in {read.words} words"
     return Share("Loaded wording", round(points, 2), WORDING, found)
 
 

@@ -19,7 +19,8 @@ def followups(dossier: Dossier) -> tuple[str, ...]:
 def _reply(dossier: Dossier) -> Iterator[str]:
     accused = [claim for claim in dossier.claims if claim.central and claim.kind is ClaimKind.ALLEGATION]
     if accused:
-        yield f"Ask those whom {listed([claim.id for claim in accused])} accuses for a reply before anything is printed."
+        accuse = "accuses" if len(accused) == 1 else "accuse"
+        yield f"Ask those whom {listed([claim.id for claim in accused])} {accuse} for a reply before anything is printed."
 
 
 def _origin(dossier: Dossier) -> Iterator[str]:

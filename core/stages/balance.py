@@ -61,7 +61,7 @@ def accused_of(dossier: Dossier) -> tuple[str, ...]:
 
 def unheard(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[str, ...]:
     """Whoever is accused and says nothing anywhere; then the sides that such a story should hear."""
-    accused = [f"the accused, {name}" for name in accused_of(dossier)[:1] if not speaks(name, texts)]
+    accused = [f"the accused ({name})" for name in accused_of(dossier)[:1] if not speaks(name, texts)]
     about = [dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central)]
     return (*accused, *missing(" ".join(about), texts))
 
@@ -70,9 +70,16 @@ def read(text: SourceText, accused: Sequence[str] = ()) -> Read:
     found = coloured(text.text) if tongue(text) == ENGLISH else ()
     loaded = [one for one in found if one.why != OPINION]
     shown = sorted(sorted(loaded, key=lambda one: -one.weight)[:SHOWN], key=lambda one: one.start)
-    kept = tuple((_loaded(one, text), one.weight) for one in shown)
-    silent = "" if any(speaks(name, [text]) for name in accused) else "".join(accused[:1])
-    return Read(text.source, len(text.text.split()), kept, len(found) - len(loaded), _hears_others(text), silent)
+    return Read(
+        text.source,
+        len(text.text.split()),
+        tuple(_loaded(one, text) for one in shown),
+        sum(one.weight for one in loaded),
+        len(loaded),
+        len(found) - len(loaded),
+        _hears_others(text),
+        "" if any(speaks(name, [text]) for name in accused) else "".join(accused[:1]),
+    )
 
 
 def _loaded(one: Coloured, text: SourceText) -> Loaded:

@@ -144,7 +144,7 @@ def _sentence(items: Sequence[Background], found: Sequence[Actor], where: str) -
         return "Nothing was found about what lies behind this story."
     listed = f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
     number = len(sources(items, found))
-    return f"{listed}, from {number} source{'' if number == 1 else 's'}{f'; the story plays in {where}' if where else ''}."
+    return f"{listed}, from {number} source{'' if number == 1 else 's'}{f'; the story is set in {where}' if where else ''}."
 
 
 _NAMES = {

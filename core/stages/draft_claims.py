@@ -40,7 +40,7 @@ def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
         )
     if dossier.mode is Mode.QUICK:
         yield Sentence("This was a quick look: a timeline and the leaning of each source belong to a detailed one.")
-    yield from (Sentence(f"For an editor to look at: {flag.kind} ({flag.sentence}).") for flag in made.flags)
+    yield from (Sentence(f"For an editor to look at: {flag.kind} ({flag.sentence.rstrip('.')}).") for flag in made.flags)
 
 
 def _read(dossier: Dossier, made: Recommendation) -> str:

@@ -91,7 +91,8 @@ def _audit(dossier: Dossier) -> str:
 
 
 def _summarize(dossier: Dossier) -> str:
-    dropped = f", {dossier.report.dropped} sentences dropped" if dossier.report and dossier.report.dropped else ""
+    lost = dossier.report.dropped if dossier.report else 0
+    dropped = f", {lost} sentence{_s(lost)} dropped" if lost else ""
     return f"report written{dropped}" if dossier.report else ""
 
 

@@ -46,7 +46,7 @@ def holds(sentence: Sentence, texts: Mapping[str, str], names: Sequence[str] = (
     bodies = [texts[key] for key in sentence.source_ids]
     if not bodies:
         return True
-    if not all(any(quote in body for body in bodies) for quote in QUOTED.findall(sentence.text)):
+    if not all(any(quote in body for body in (*bodies, *names)) for quote in QUOTED.findall(sentence.text)):
         return False
     return not sentence.said or _borne(sentence.said, bodies, names)
 

@@ -53,7 +53,7 @@ def test_the_five_bands(score: float, expected: str) -> None:
 def test_one_source(
     tier: int, loaded: int, words: int, opinions: int, what: str, disputed: bool, hears: bool, score: float, expected: Side
 ) -> None:
-    read = Read(source(1, tier), words, tuple((WORD, 1.0) for _ in range(loaded)), opinions, hears)
+    read = Read(source(1, tier), words, (WORD,) * min(loaded, 8), float(loaded), loaded, opinions, hears)
     said = [says("S001", RELATIONS[what])] if what else []
     made = of_source(read, said, disputed=disputed)
     assert (made.score.value, made.side) == (score, expected)
@@ -95,7 +95,7 @@ def test_a_voice_leans_as_far_as_the_member_that_colours_it_most() -> None:
 
 
 def test_an_accusation_without_the_accused_is_one_sided_and_with_loaded_words_takes_a_side() -> None:
-    silent, loud = Read(source(1), 400, unheard="Dora Pell"), Read(source(1), 400, ((WORD, 1.0),), unheard="Dora Pell")
+    silent, loud = Read(source(1), 400, unheard="Dora Pell"), Read(source(1), 400, (WORD,), 1.0, 1, unheard="Dora Pell")
     assert [of_source(one, [says("S001", ">")], disputed=False).side for one in (silent, loud)] == [Side.NEUTRAL, Side.FOR]
     assert of_source(silent, [says("S001", ">")], disputed=False).score.value == 2.0
 

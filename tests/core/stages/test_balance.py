@@ -41,7 +41,7 @@ def test_who_is_accused_and_not_heard_is_named_first() -> None:
         actors=(Actor("A1", "Dora Pell", ActorKind.PERSON),),
     )
     made = weighed(accused, [SourceText(source(1, 4), "Parents say Dora Pell took deposits."), SourceText(source(2), PLAIN)])
-    assert made.missing[0] == "the accused, Dora Pell" and made.recommendation.startswith("Add the voice of the accused, Dora Pell")
+    assert made.missing[0] == "the accused (Dora Pell)" and made.recommendation.startswith("Add the voice of the accused (Dora Pell)")
 
 
 def test_pages_that_say_nothing_of_the_claim_take_no_side() -> None:
@@ -72,3 +72,8 @@ async def test_another_language_is_told_once_however_often_it_runs() -> None:
     again = await balance(first, given)
     told = [one.text for one in again.findings if one.stage == "balance"]
     assert told == ["The wording of sources in Norwegian was not weighed: the desk's own rules read English."]
+
+
+def test_every_loaded_word_counts_and_a_few_are_shown() -> None:
+    made = weighed(dossier(), [SourceText(source(1, 4), "A shameful day. " * 60), SourceText(source(2), PLAIN)]).sources[0]
+    assert len(made.loaded) == 8 and made.score.parts[0].points == 4.0 and made.score.parts[0].why == "60 in 180 words"
