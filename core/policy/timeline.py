@@ -16,8 +16,8 @@ MOST = 40
 _PRECISION = ("year", "month", "day", "moment")
 _HALF, _MOST, _NEARLY, _ALL = 0.5, 0.6, 0.75, 0.9
 _FEW, _SEVERAL = 2, 3
-_SLIPS = frozenset({1, 7, 14})
-"""Days by which a weekday or a "yesterday" may be read wrongly: a night that ends the day, a week that was long ago when it was copied."""
+_NIGHT = 1
+"""Days by which a "yesterday" may be read wrongly: a night belongs to two days. Any other difference is a rival date."""
 _READABLE = (40, 150)
 
 
@@ -94,12 +94,12 @@ def same_event(one: Happening, other: Happening) -> bool:
 
 
 def together(one: Happening, other: Happening) -> bool:
-    """Whether two dates can be one: a month holds its days; a date counted from another may be out by a night or by a week."""
+    """Whether two dates can be one: a month holds its days; a date counted from another may be out by a night."""
     (first, last), (begins, ends) = one.days, other.days
     if first <= ends and begins <= last:
         return True
     slip = one.reckoned != other.reckoned and one.exactness == other.exactness
-    return slip and abs((first - begins).days) in _SLIPS
+    return slip and abs((first - begins).days) == _NIGHT
 
 
 def _alike(one: Happening, other: Happening, share: float, fewest: int = _FEW) -> bool:
