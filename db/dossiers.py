@@ -23,6 +23,7 @@ from core.model.timeline import TimelineEvent
 from core.model.voice import Voice
 from core.model.words import Mode
 from db import rows, schema, topics
+from db.engine import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class Part:
     table: Table
     kind: type[Any]
     key: Callable[[Any], str]
+    shared: bool = False
+    """Stages of one wave may each add the same; the first row stands."""
 
 
 PARTS = (
@@ -47,8 +50,8 @@ PARTS = (
     Part("background", schema.background, Background, lambda one: one.id),
     Part("actors", schema.actors, Actor, lambda actor: actor.id),
     Part("timeline", schema.timeline_events, TimelineEvent, lambda event: event.id),
-    Part("gaps", schema.gaps, Gap, lambda gap: rows.digest(gap.what, gap.why)),
-    Part("findings", schema.findings, Finding, lambda finding: rows.digest(finding.text)),
+    Part("gaps", schema.gaps, Gap, lambda gap: rows.digest(gap.what, gap.why), shared=True),
+    Part("findings", schema.findings, Finding, lambda finding: rows.digest(finding.text), shared=True),
 )
 KEPT = ("investigation_id", "key", "stage", "pass_no")
 VALUES: dict[str, type[Any]] = {
@@ -124,10 +127,16 @@ def _write(session: Session, part: Part, before: Dossier, after: Dossier, stage:
     old, new = _keyed(part, before), _keyed(part, after)
     added = [_row(part, after, key, new[key], stage) for key in new if key not in old]
     if added:
-        session.execute(insert(part.table), added)
+        session.execute(_insert(session, part), added)
     for key in new.keys() & old.keys():
         if new[key] != old[key]:
             _change(session, part, _row(part, after, key, new[key], stage))
+
+
+def _insert(session: Session, part: Part) -> Any:
+    if not part.shared:
+        return insert(part.table)
+    return upsert(session, part.table).on_conflict_do_nothing(index_elements=["investigation_id", "key"])
 
 
 def _row(part: Part, dossier: Dossier, key: str, placed: tuple[int, Any], stage: str) -> dict[str, Any]:

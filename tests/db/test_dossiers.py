@@ -1,9 +1,11 @@
 """A dossier survives the database, and a stage writes only what it changed."""
 
-from core.model.dossier import Gap
+from sqlalchemy import select
+
+from core.model.dossier import Finding, Gap
 from core.model.source import Hit
 from core.model.words import Mode, Tier
-from db import dossiers, investigations, topics
+from db import dossiers, investigations, schema, topics
 from db.engine import reading, writing
 from tests.newsroom import NOON, dossier_of, file_topics, source
 
@@ -41,6 +43,25 @@ def test_two_stages_of_one_wave_do_not_undo_each_other(url: str) -> None:
     assert [source.tier for source in end.sources] == [Tier(1), Tier(2)]
     assert len(end.hits) == 1
     assert {gap.what for gap in end.gaps} == {"a", "b"}
+
+
+def test_two_stages_of_one_wave_may_miss_and_find_the_same(url: str) -> None:
+    key = open_run(url)
+    with reading(url) as session:
+        start = dossiers.load(session, key)
+    same = start.add_gaps(Gap("The council's minutes", "not published"), Gap("A second witness")).with_(
+        findings=(Finding("Nobody was hurt."),)
+    )
+    for stage, address in (("rate", "https://a.example"), ("extract", "https://b.example")):
+        own = same.with_(hits=(Hit(address, stage),)).add_gaps(Gap(f"Only for {stage}"))
+        with writing(url) as session:
+            dossiers.save(session, start, own, stage=stage)
+    with reading(url) as session:
+        end = dossiers.load(session, key)
+        stages = session.execute(select(schema.gaps.c.stage).where(schema.gaps.c.what == "A second witness")).scalars().all()
+    assert sorted(gap.what for gap in end.gaps) == ["A second witness", "Only for extract", "Only for rate", "The council's minutes"]
+    assert [one.text for one in end.findings] == ["Nobody was hurt."] and len(end.hits) == 2
+    assert stages == ["rate"], "the first to say it stands"
 
 
 def test_saving_the_same_result_twice_doubles_nothing(url: str) -> None:
