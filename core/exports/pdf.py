@@ -25,15 +25,19 @@ FLAGS = (
 )
 
 
+def why_no_paper(settings: Settings) -> str:
+    """One sentence why nothing can be printed; nothing when it can."""
+    return "" if chromium(settings) else NONE
+
+
 def pdf(html: str, settings: Settings) -> bytes:
     """The page as a PDF; raises NotKept with one sentence when it cannot be had."""
-    browser = chromium(settings)
-    if not browser:
-        raise NotKept(NONE)
+    if why := why_no_paper(settings):
+        raise NotKept(why)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, paper = Path(folder) / "report.html", Path(folder) / "report.pdf"
         page.write_text(html, encoding="utf-8")
-        _print(browser, page, paper)
+        _print(chromium(settings), page, paper)
         if not paper.is_file():
             raise NotKept("Chromium could not print the report; the HTML file can be printed from any browser.")
         return paper.read_bytes()

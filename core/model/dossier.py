@@ -113,6 +113,11 @@ class Dossier:
         same = [one for one in here or self.captures if one.sha256 == source.capture]
         return next(iter(same or here), None)
 
+    def without_gaps(self, stage: str, *beginnings: str) -> Self:
+        """Without what a stage told before it looked again; of several kinds, those that begin so."""
+        kept = (gap for gap in self.gaps if gap.stage != stage or (beginnings and not gap.what.startswith(beginnings)))
+        return self.with_(gaps=tuple(kept))
+
     def add_gaps(self, *gaps: Gap) -> Self:
         """The same gap is told once, however often it is met."""
         known = {(gap.what, gap.why) for gap in self.gaps}

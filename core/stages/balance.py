@@ -23,6 +23,7 @@ OPINION = "the writer's own opinion"
 
 
 async def balance(dossier: Dossier, tools: Tools) -> Dossier:
+    dossier = dossier.without_gaps("balance")
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
     if not texts:
         return dossier.with_(balance=None).add_gaps(

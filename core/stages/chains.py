@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 from core.analysts.rules.citations import citations
@@ -26,6 +27,8 @@ from core.tools import Tools
 FOLLOWED = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Of the pages that trace seeks, so many may go to following; the rest is left for what is older."""
 NOBODY = "Nobody found it"
+NOT_SOUGHT = "Named as a source, but not looked for"
+A_DAY = timedelta(days=1)
 SIGNS = re.compile(r"[\W_]+")
 TOO_LONG = f"The chain is longer than {LONGEST} steps and is not followed further."
 
@@ -94,7 +97,14 @@ def _parsed(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list
             one.with_(on=here.get(normalise(one.url), "")) for one in linked(text, lambda host: outlet_name(host, tools.ratings, ""))
         ]
         found += [*said, *(one for one in pointed if more_than_a_link(one, said, speaking))]
-    return found
+    return [in_time(one, dossier) for one in found]
+
+
+def in_time(one: Citation, dossier: Dossier) -> Citation:
+    """Nobody leans on a page that was written later: then another page of that outlet is meant, which is not here."""
+    mine, theirs = dossier.source(one.source_id).published, dossier.source(one.on).published if one.on else None
+    later = mine is not None and theirs is not None and theirs.start - mine.start > A_DAY
+    return one.with_(on="") if later else one
 
 
 def more_than_a_link(one: Citation, said: Sequence[Citation], speaking: Set[str]) -> bool:
@@ -197,4 +207,4 @@ def _unfound(way: Way, dossier: Dossier) -> Gap:
 def _not_sought(ends: Sequence[End], dossier: Dossier) -> list[Gap]:
     names = ", ".join(end.name for end in ends if not end.only_linked)
     why = f"Trace reads at most {FOLLOWED[dossier.mode]} cited pages in an investigation."
-    return [Gap(f"Named as a source, but not looked for: {names}", why, STAGE, pass_no=dossier.pass_no)] if names else []
+    return [Gap(f"{NOT_SOUGHT}: {names}", why, STAGE, pass_no=dossier.pass_no)] if names else []

@@ -21,6 +21,7 @@ NOTHING = "No dated event was found"
 
 async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
     """Only what has been read is needed, so a cap or *Stop here* does not keep the timeline from being made."""
+    dossier = dossier.without_gaps(STAGE)
     if dossier.mode is Mode.QUICK:
         return _with(dossier, (), [Finding(NOT_MADE, STAGE, pass_no=dossier.pass_no)])
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]

@@ -36,6 +36,7 @@ from core.tools import Tools
 
 CHECKED = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Candidates whose dates are looked up in the web archive."""
+NO_FIRST = "Who said it first cannot be told"
 NOT_CHECKED = "dates were not checked against a web archive: none is ready"
 
 
@@ -54,7 +55,7 @@ async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tool
     known = await asyncio.to_thread(_traits, heard, dossier, tools)
     likely = _ranked(known, heard, dossier)
     if not likely.candidates or tools.brake():
-        return _told(dossier, likely, Seen({}))
+        return _told(dossier, likely, Seen({}), checked=False)
     seen = await _first_captures([dossier.source(one.source_id) for one in likely.candidates[: CHECKED[dossier.mode]]], tools)
     happened = event_day(dossier, tools.clock())
     ranked = _ranked([_as_seen(one, seen, happened) for one in known], heard, dossier)
@@ -157,7 +158,7 @@ def _told(dossier: Dossier, ranking: Ranking, seen: Seen, *, checked: bool = Tru
 
 def _circular(voice: Voice, dossier: Dossier) -> Gap:
     way = way_round([dossier.source(key).outlet for key in voice.loop or voice.originals])
-    return Gap("Who said it first cannot be told", f"{way}.", STAGE, pass_no=dossier.pass_no)
+    return Gap(NO_FIRST, f"{way}.", STAGE, pass_no=dossier.pass_no)
 
 
 def _more_reasons(ranking: Ranking, first_seen: When | None, *, checked: bool) -> list[str]:

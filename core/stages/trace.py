@@ -1,20 +1,24 @@
 """Trace: which sources retell one report, who leans on whom, and which said it first."""
 
 from core.model.dossier import Dossier, Gap
-from core.stages.chains import followed
+from core.stages.chains import NOT_SOUGHT, followed
 from core.stages.earliest import earliest
-from core.stages.origin import with_origin
+from core.stages.origin import NO_FIRST, with_origin
 from core.stages.retelling import retold
 from core.stages.sought import STAGE, caught_up
 from core.stages.sources import texts_of
 from core.tools import Tools
 
+CUT_SHORT = "Citations were not followed"
+CONCLUSIONS = (CUT_SHORT, NOT_SOUGHT, NO_FIRST)
+"""What a later pass may find out after all."""
+
 
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
     """Citations are followed and older reports sought before anybody is counted: what they bring is heard like any other source."""
-    halted = tools.brake()
-    dossier = await caught_up(dossier, tools)
+    dossier = await caught_up(dossier.without_gaps(STAGE, *CONCLUSIONS), tools)
     dossier = await followed(await earliest(dossier, tools), tools)
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
     traced = await with_origin(await retold(dossier, texts, tools), texts, tools)
-    return traced.add_gaps(Gap("Citations were not followed and older reports not sought", halted, STAGE)) if halted else traced
+    halted = tools.brake()
+    return traced.add_gaps(Gap(f"{CUT_SHORT} to their end, nor older reports sought", halted, STAGE)) if halted else traced

@@ -8,6 +8,7 @@ from core.errors import DeskError
 from core.exports.case_folder import case_folder
 from core.exports.kept import Noting
 from core.exports.paths import package_name
+from core.exports.pdf import why_no_paper
 from core.exports.reports import REPORTS
 from core.exports.wacz import wacz
 from core.model.dossier import Dossier
@@ -41,12 +42,14 @@ Notes = dict[str, str]
 
 def downloads(dossier: Dossier) -> None:
     name = package_name(dossier)
+    no_paper = why_no_paper(settings())
     notes: Notes = st.session_state.setdefault(f"{NOTES} {dossier.investigation_id}", {})
     with st.container(gap="xxsmall"):
         with st.container(horizontal=True, gap="small"):
             for label, (ending, kind) in FILES.items():
-                _button(label, partial(made, dossier.investigation_id, ending, notes), f"{name}.{ending}", kind)
-        st.caption(ABOUT)
+                if ending != "pdf" or not no_paper:
+                    _button(label, partial(made, dossier.investigation_id, ending, notes), f"{name}.{ending}", kind)
+        st.caption(f"{ABOUT} {no_paper}".rstrip())
         st.caption(HASH.format(number=dossier.investigation_id))
         for sentence in notes.values():
             desk.say(plain(sentence))

@@ -11,12 +11,12 @@ from core.model.claim import Claim
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.engine import EngineKind, Manifest
-from core.model.origin import CitationKind
+from core.model.origin import Citation, CitationKind
 from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.search.terms import Terms
-from core.stages.chains import FOLLOWED, NOBODY
+from core.stages.chains import FOLLOWED, NOBODY, in_time
 from core.stages.earliest import event_day
 from core.stages.notes import note
 from core.stages.origin import NOT_CHECKED
@@ -347,7 +347,7 @@ async def test_stopped_it_judges_what_it_has_and_says_what_it_left() -> None:
     assert archive.asked == [] and found_by_trace(made) == []
     assert made.origin and made.origin.source_id == "S001" and made.voices
     assert [(one.what, one.why) for one in made.gaps] == [
-        ("Citations were not followed and older reports not sought", "An editor pressed Stop here."),
+        ("Citations were not followed to their end, nor older reports sought", "An editor pressed Stop here."),
     ]
 
 
@@ -388,3 +388,10 @@ async def test_the_note_names_the_origin_and_the_log_its_progress() -> None:
     assert note("trace", start, made).startswith("1 voice, 1 copy, origin: ")
     assert isinstance(given.emit, FakeLog)
     assert (EventKind.PROGRESS, "Following citations: Ostvik Herald") in given.emit.lines
+
+
+@pytest.mark.parametrize(("theirs", "kept"), [("2026-03-04", True), ("2026-03-05", True), ("2026-03-09", False), ("", True)])
+def test_nobody_leans_on_a_page_that_was_written_later(theirs: str, kept: bool) -> None:
+    dossier = Dossier(1, TOPIC, Mode.QUICK, sources=(source(1, when="2026-03-04"), source(2, when=theirs)))
+    one = Citation("S001", CitationKind.ACCORDING, "Outlet 2", on="S002")
+    assert bool(in_time(one, dossier).on) is kept
