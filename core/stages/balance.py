@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from core.analysts.rules.sides import EXPERT, SIDES, heard, missing, speaks
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.analysts.rules.wording import Coloured, coloured
+from core.model.background import Actor
 from core.model.balance import Balance, Loaded
 from core.model.claim import Cited, Evidence
 from core.model.dossier import Dossier, Finding, Gap
@@ -53,21 +54,21 @@ def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
     )
 
 
-def accused_of(dossier: Dossier) -> tuple[str, ...]:
+def accused_of(dossier: Dossier) -> tuple[Actor, ...]:
     """The people and organisations that a central claim accuses, by name or by what they are: the mayor."""
     accusing = " ".join(claim.text for claim in dossier.claims if claim.central and claim.kind is ClaimKind.ALLEGATION)
     roles = set(content_words(accusing))
-    return tuple(actor.name for actor in dossier.actors if actor.name in accusing or roles & set(content_words(actor.profile)))
+    return tuple(actor for actor in dossier.actors if actor.name in accusing or roles & set(content_words(actor.profile)))
 
 
 def unheard(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[str, ...]:
     """Whoever is accused and says nothing anywhere; then the sides that such a story should hear."""
-    accused = [f"the accused ({name})" for name in accused_of(dossier)[:1] if not speaks(name, texts)]
+    accused = [f"the accused ({actor.name})" for actor in accused_of(dossier)[:1] if not speaks(actor, texts)]
     about = [dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central)]
     return (*accused, *missing(" ".join(about), texts))
 
 
-def read(text: SourceText, accused: Sequence[str] = ()) -> Read:
+def read(text: SourceText, accused: Sequence[Actor] = ()) -> Read:
     found = coloured(text.text) if tongue(text) == ENGLISH else ()
     loaded = [one for one in found if one.why != OPINION]
     shown = sorted(sorted(loaded, key=lambda one: -one.weight)[:SHOWN], key=lambda one: one.start)
@@ -79,7 +80,7 @@ def read(text: SourceText, accused: Sequence[str] = ()) -> Read:
         len(loaded),
         len(found) - len(loaded),
         _hears_others(text),
-        "" if any(speaks(name, [text]) for name in accused) else "".join(accused[:1]),
+        "" if any(speaks(actor, [text]) for actor in accused) else "".join(actor.name for actor in accused[:1]),
     )
 
 

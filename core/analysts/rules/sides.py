@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.attribution import sayings
+from core.analysts.rules.identity import is_press
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.sentences import sentences
+from core.model.background import Actor, ActorKind
 from core.model.source import SourceText
 
 COMPANY, OFFICIALS, WORKERS, RESIDENTS, EXPERT = "the company", "officials", "workers", "residents", "an independent expert"
@@ -62,8 +64,9 @@ def heard(texts: Sequence[SourceText]) -> set[str]:
 
 def _heard(text: SourceText) -> Iterator[str]:
     speakers = [introduced(said.speaker, sentence.text) for sentence in sentences(text.text) for said in sayings(sentence.text)]
+    publisher = "" if is_press(text.source.outlet) else text.source.outlet  # a news agency is no agency of anybody
     for side, words in SIDES.items():
-        if words.search(text.source.outlet) or any(words.search(speaker) for speaker in speakers):
+        if words.search(publisher) or any(words.search(speaker) for speaker in speakers):
             yield side
 
 
@@ -73,9 +76,10 @@ def introduced(speaker: str, sentence: str) -> str:
     return f"{speaker}{beside.group()}" if beside else speaker
 
 
-def speaks(name: str, texts: Sequence[SourceText]) -> bool:
-    """Whether somebody who is named is heard anywhere: quoted, publishing, denying, or at least asked."""
-    found = re.compile(rf"(?<!\w){re.escape(name.rpartition(' ')[2])}(?!\w)")
+def speaks(actor: Actor, texts: Sequence[SourceText]) -> bool:
+    """Whether somebody is heard anywhere: quoted, publishing, denying, or at least asked. People go by their last name, bodies do not."""
+    name = actor.name.rpartition(" ")[2] if actor.kind is ActorKind.PERSON else actor.name
+    found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     return any(_speaks(found, text) for text in texts)
 
 

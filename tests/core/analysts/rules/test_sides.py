@@ -3,6 +3,7 @@
 import pytest
 
 from core.analysts.rules.sides import heard, missing, named, speaks
+from core.model.background import Actor, ActorKind
 from core.model.source import SourceText
 from tests.core.cases import source
 
@@ -20,6 +21,7 @@ def text(words: str, outlet: str = "Town Paper") -> SourceText:
         ("Professor Lise Orr said the sample was too small.", "Town Paper", {"an independent expert"}),
         ("The boats are old. The company was founded in 1954.", "Town Paper", set()),
         ("Notice of closure.", "Harbour Authority", {"officials"}),
+        ("Boats are late.", "Coast News Agency", set()),
         ("", "Town Paper", set()),
         ("会社は声明を出した。", "Town Paper", set()),
     ],
@@ -60,4 +62,10 @@ def test_where_nothing_was_read_nobody_is_missing() -> None:
     ],
 )
 def test_whether_the_accused_is_heard(words: str, outlet: str, expected: bool) -> None:
-    assert speaks("Dora Pell", [text(words, outlet)]) is expected
+    assert speaks(Actor("A1", "Dora Pell", ActorKind.PERSON), [text(words, outlet)]) is expected
+
+
+def test_a_body_is_not_heard_because_another_has_the_same_last_word() -> None:
+    water, port = (Actor("A1", name, ActorKind.ORGANISATION) for name in ("Northern Water Authority", "Port Authority"))
+    said = [text("The Port Authority denied it.")]
+    assert (speaks(water, said), speaks(port, said)) == (False, True)
