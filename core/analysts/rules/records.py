@@ -10,7 +10,7 @@ from core.analysts.rules.checkable import FURNITURE, asks, is_leftover, judges
 from core.analysts.rules.earlier import when_of
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.page import Page
-from core.analysts.rules.patterns import phrases
+from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.model.dates import When
 
@@ -38,9 +38,31 @@ _OF_OLD = phrases(r"""
     years? ago · last year · had (?:already|earlier|once)
     has (?:twice|never|already|been \w+ed (?:twice|three times)) · record of · track record
 """)
+# What others do to somebody: in the active voice it is the other's, not theirs whose name stands before it.
+_SUFFERED = phrases(r"""
+    fined · convicted · acquitted · cleared(?: of)? · jailed · sentenced · sacked · dismissed · suspended · banned · censured · reprimanded
+    prosecuted · sued · charged · ordered to \w+ · found guilty · found (?:to have|in breach) · rated · penali[sz]ed · struck off
+    disqualified · reported to · bailed out
+""")
+_ASIDE = any_of(r"""
+    \w+ly · also · later · since · once · twice · then · never · not · again · already · first · both · (?:it|him|her|them)sel(?:f|ves)
+    (?:two|three|four|five|six|several|many) times · (?:last|that) (?:year|month|week) · in (?:[A-Z]\w+ )?\d{4}
+""")
+# From the name to what was done to it: a remark between commas, and a passive.
+_PASSIVE = re.compile(
+    rf"(?:,[^,]+,|, (?:which|who))?(?: {_ASIDE},?)*(?: (?:has|have|had))?(?: {_ASIDE})*"
+    rf" (?:was|were|been|being|was being|were being)(?: {_ASIDE})*(?: \w+(?:ed|ght) and)? "
+)
 # Another name, or another clause with its own subject.
-_SOMEBODY = re.compile(r"\b(?!(?:In|On|At)\b)[A-Z][a-z]+ [A-Z][a-z]+|[.;:]|\b(?:but|while|whereas|and) (?:the|an?|its|his|her) ")
+_SOMEBODY = re.compile(
+    r"\b(?!(?:In|On|At)\b)[A-Z][a-z]+ [A-Z][a-z]+|[.;:]"
+    r"|\b(?:but|while|whereas|and|said|says|reported|claimed|alleged|announced)(?: that)? (?:the|an?|one|its|his|her|their) "
+)
+# The leader of somebody, a builder hired by somebody, according to somebody.
+_ANOTHERS = re.compile(r"\b(?:of|for|by|from|with|against|at|to|near|behind) (?:the )?$", re.IGNORECASE)
 _AGENT = re.compile(r"\bby (?:the )?$")
+_OBJECT = re.compile(r" (?:the )?")
+_OWN = re.compile(r"['’]")
 _REACH = 90
 
 
@@ -92,5 +114,13 @@ def _happens_to(said: Statement, outcome: re.Match[str], member: Member) -> bool
 
 def _suffers(text: str, name: re.Match[str], outcome: re.Match[str]) -> bool:
     if 0 <= outcome.start() - name.end() <= _REACH:
-        return not _SOMEBODY.search(text, name.end(), outcome.start())
-    return 0 <= name.start() - outcome.end() <= len(" the ") and not _AGENT.search(text[: name.start()])
+        return not _SOMEBODY.search(text, name.end(), outcome.start()) and (
+            not _SUFFERED.match(outcome[0]) or _passive(text, name, outcome)
+        )
+    behind = _OBJECT.fullmatch(text, outcome.end(), name.start()) and not _OWN.match(text, name.end())
+    return bool(behind) and not _AGENT.search(text[: name.start()])
+
+
+def _passive(text: str, name: re.Match[str], outcome: re.Match[str]) -> bool:
+    """Whether it was done to them: not by them, and not to whom they speak of or who belongs to them."""
+    return not _ANOTHERS.search(text[: name.start()]) and bool(_PASSIVE.fullmatch(text, name.end(), outcome.start()))

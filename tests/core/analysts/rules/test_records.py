@@ -32,6 +32,11 @@ RECORDS = [
     ("Tarn Chemicals was cleared of negligence on 3 May 2017.", "2017-05-03"),
     ("Tarn Chemicals lost its licence ten years ago.", "2016"),
     ("Tarn Chemicals apologised last year for the smell.", "2025"),
+    ("Tarn Chemicals, which was fined in 2019, runs the plant.", "2019"),
+    ("Tarn Chemicals, a family firm, has since been twice sued, most recently in 2022.", "2022"),
+    ("Tarn Chemicals was later prosecuted and banned from the estuary in 2020.", "2020"),
+    ("Tarn Chemicals was investigated and charged in 2018.", "2018"),
+    ("Tarn Chemicals resigned from the trade body in 2017.", "2017"),
 ]
 NO_RECORDS = [
     "Tarn Chemicals was fined on Monday.",
@@ -43,6 +48,23 @@ NO_RECORDS = [
     "In 2021 the council was fined. Tarn Chemicals built the pipe.",
     "Tarn Chemicals sponsors the regatta, but the mayor was fined in 2019.",
     "It was fined in 2019.",
+    # what it did to others, or said of them
+    "In 2019 Tarn Chemicals fined Acme Pumps.",
+    "In 2018 Tarn Chemicals said the ferry operator had been convicted of fraud.",
+    "In 2018 Tarn Chemicals said ferry operators had been convicted of fraud.",
+    "In 2018 Tarn Chemicals said that a builder pleaded guilty.",
+    "Tarn Chemicals sued a builder for fraud in 2019.",
+    "Tarn Chemicals has charged visitors since 2019.",
+    "In 2020 Tarn Chemicals was told a builder had been jailed.",
+    "In 2020 Tarn Chemicals had a driver sentenced.",
+    "In 2021 the operator was fined, Tarn Chemicals said.",
+    # what was done to somebody of theirs
+    "A former head of Tarn Chemicals was convicted in 2019.",
+    "According to Tarn Chemicals, who was sued, nobody paid in 2019.",
+    "Tarn Chemicals' driver was jailed in 2019.",
+    "Tarn Chemicals’s driver was jailed in 2019.",
+    "In 2019 a court fined Tarn Chemicals’s driver.",
+    "The builder hired by Tarn Chemicals, a local firm, was fined in 2019.",
 ]
 
 
