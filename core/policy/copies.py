@@ -74,8 +74,8 @@ def copies(posts: Sequence[Said]) -> dict[str, Copy]:
     """Copies among posts in the order they were posted; the first of those that are alike is the original."""
     alike = _alike(posts)
     found = {post.key: copy for post in posts if (copy := _marked(post) or alike.get(post.key))}
-    known = {post.key for post in posts}
-    return {key: rooted for key in found if (rooted := _rooted(key, found, alike, known))}
+    roots = _roots(found, alike, {post.key for post in posts})
+    return {key: rooted for key, copy in found.items() if (rooted := _rooted(key, copy, roots[key]))}
 
 
 def _marked(post: Said) -> Copy | None:
@@ -86,19 +86,27 @@ def _marked(post: Said) -> Copy | None:
     return Copy("", f"says itself that it is from @{found[1]}", marked=True) if found else None
 
 
-def _rooted(key: str, found: Mapping[str, Copy], alike: Mapping[str, Copy], known: set[str]) -> Copy | None:
-    """The copy, leading to the first of its line; a ring is cut where it closes, and who says it is a copy stays one."""
-    mine, at, passed = found[key], key, {key}
-    while onward := _onward(at, found, alike, known - passed):
-        passed.add(at := onward)
-    if at != key:
-        return replace(mine, of=at)
-    return replace(mine, of="") if mine.marked else None
+def _roots(found: Mapping[str, Copy], alike: Mapping[str, Copy], known: set[str]) -> dict[str, str]:
+    """The first of each post's line, found once for all that lead there; a ring is cut where it closes."""
+    roots: dict[str, str] = {}
+    for key in found:
+        at, passed = key, {key}
+        while at not in roots and (onward := _onward(at, found, alike, known, passed)):
+            passed.add(at := onward)
+        roots |= dict.fromkeys(passed, roots.get(at, at))
+    return roots
 
 
-def _onward(key: str, found: Mapping[str, Copy], alike: Mapping[str, Copy], known: set[str]) -> str:
+def _onward(key: str, found: Mapping[str, Copy], alike: Mapping[str, Copy], known: set[str], passed: set[str]) -> str:
     ways = [copies[key].of for copies in (found, alike) if key in copies]
-    return next((one for one in ways if one in known), "")
+    return next((one for one in ways if one in known and one not in passed), "")
+
+
+def _rooted(key: str, mine: Copy, root: str) -> Copy | None:
+    """The copy, leading to the first of its line; who says it is a copy stays one also without it."""
+    if root != key:
+        return replace(mine, of=root)
+    return replace(mine, of="") if mine.marked else None
 
 
 def _alike(posts: Sequence[Said]) -> dict[str, Copy]:

@@ -84,6 +84,19 @@ def test_a_ring_of_reposts_ends() -> None:
     assert found.keys() == {"a", "b", "c"} and all(copy.of != key for key, copy in found.items())
 
 
+def test_all_that_lead_into_a_ring_lead_to_one() -> None:
+    ring = [Said("a", "one", handed_on="b"), Said("b", "two", handed_on="c"), Said("c", "three", handed_on="a")]
+    found = copies([*ring, Said("d", "four", handed_on="a"), Said("e", "five", handed_on="d")])
+    assert {key: copy.of for key, copy in found.items()} == {"a": "c", "b": "c", "c": "", "d": "c", "e": "c"}
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["the first first", "the last first"])
+def test_a_long_line_of_reposts_of_reposts_leads_to_the_first(order: int) -> None:
+    line = [Said("0", "one"), *(Said(str(number), "one", handed_on=str(number - 1)) for number in range(1, 3000))]
+    found = copies(line[::order])
+    assert len(found) == 2999 and {copy.of for copy in found.values()} == {"0"}
+
+
 def test_a_thousand_copies_lead_to_one() -> None:
     found = copies([Said(str(number), BANG if number % 2 else f"{BANG} 🔥") for number in range(1000)])
     assert len(found) == 999 and {copy.of for copy in found.values()} == {"0"}
