@@ -158,6 +158,8 @@ def _hesitant(claim_id: str, said: Sequence[Stance], case: Case) -> str:
 def _slender(claim_id: str, said: Sequence[Stance], case: Case) -> str:
     """Why what stands for a claim is little to rest on: one voice of tier 2, or not enough that are sound without those that are not."""
     standing = confirming(said)
+    if standing and not any(one.read for one in standing):
+        return f"of {names(standing)} only what search engines showed is known for {claim_id}: no page could be read"
     sound = [one for one in standing if one.sound]
     alone = len(sound) == 1 and sound[0].tier is not Tier.INVESTIGATIVE
     if not alone and case.rules.level_for(len(sound)).rank >= case.level.rank:

@@ -56,3 +56,11 @@ def test_what_is_missing_is_told_in_figures_and_names() -> None:
 
 def test_headlines_that_weigh_too_little_do_not_confirm_a_claim() -> None:
     assert recommend(headlines("2+ 2+ 4x"), RULES).verdicts[0].verdict is Verdict.PARTLY_CONFIRMED
+
+
+def test_no_topic_rises_unseen_on_pages_that_nobody_could_read() -> None:
+    made = recommend(headlines("2+ 2+ 2+ 2+"), RULES)
+    assert [flag.sentence for flag in made.flags] == [
+        "of Outlet 1, Outlet 2 and 2 others only what search engines showed is known for C1: no page could be read"
+    ]
+    assert recommend(headlines("2+ 2+ 2+ 2+", read=("S001", "S002")), RULES).flags == ()
