@@ -1,10 +1,12 @@
 """When a text says something happened: every date it gives, read against the day it was published and the day it spoke of last."""
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
+from operator import attrgetter
 
 from core.analysts.rules import foreign_dates, numeric_dates, relative_dates
 from core.analysts.rules.clocks import CLOCK
@@ -91,11 +93,13 @@ def _spots(text: str, today: Today) -> Iterator[Spot]:
 
 
 def _apart(spots: Iterator[Spot]) -> Sequence[Spot]:
+    """In their order; as those kept lie apart, only the neighbours can overlap."""
     kept: list[Spot] = []
     for spot in spots:
-        if not any(spot.start < other.end and other.start < spot.end for other in kept):
-            kept.append(spot)
-    return sorted(kept, key=lambda spot: spot.start)
+        at = bisect(kept, spot.start, key=attrgetter("start"))
+        if not any(spot.start < other.end and other.start < spot.end for other in kept[max(0, at - 1) : at + 1]):
+            kept.insert(at, spot)
+    return kept
 
 
 def _is_date(one: Dated, text: str) -> bool:

@@ -17,6 +17,8 @@ _FIRST = re.compile(
     r"(?<![\w.,/:£$€-])(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?\.?(?P<join>\s?(?:–|—|-)\s?|\s(?:to|and|until|through|bis|til|og|und|a|y|e|et|au|al)\s)(?:the\s)?$",
     re.IGNORECASE,
 )
+_NEAR = 40
+"""More letters than any of these takes before a date."""
 _AND_WORDS = re.compile(r"and|og|und|y|e|et")
 
 
@@ -34,14 +36,18 @@ def _range(text: str, first: Mention, last: Mention) -> Mention | None:
     if first.until or last.until or first.when.precision != last.when.precision or last.when.start < first.when.start:
         return None
     between = text[first.end : last.start]
-    if not (_JOINS.fullmatch(between) or (_AND.fullmatch(between) and _BETWEEN.search(text[: first.start]))):
+    if not (_JOINS.fullmatch(between) or (_AND.fullmatch(between) and _BETWEEN.search(text, max(0, first.start - _NEAR), first.start))):
         return None
     return replace(first, until=last.when, words=text[first.start : last.end], end=last.end)
 
 
 def _with_first(text: str, one: Mention) -> list[Mention]:
     """A stretch where the words say so or the days follow each other; "3 and 12 February" are two days."""
-    before = _FIRST.search(text[: one.start]) if one.when.precision == "day" and not one.until and not one.reckoned else None
+    before = (
+        _FIRST.search(text, max(0, one.start - _NEAR), one.start)
+        if one.when.precision == "day" and not one.until and not one.reckoned
+        else None
+    )
     if not before:
         return [one]
     number = int(before["day"])

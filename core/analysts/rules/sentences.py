@@ -13,7 +13,8 @@ _BLANK = " \t\n\r\f\v\0|\u00a0\u2003\u2009\u202f\u3000"
 _LINE = re.compile(r"[^\n]+")
 # A zero sign stands for a letter of mark-up that nobody reads.
 _BULLET = re.compile(r"[\s\0>#*•·▪–—|-]*")
-_END = re.compile(r"(?:[.!?…؟]+[\"'”’»)\]\0]*(?=\s)|[。！？]+[」』”]*)[\s\0]*")
+# Only where a run of signs begins: from each of its signs again, a page of them would take for ever.
+_END = re.compile(r"(?:(?<![.!?…؟])[.!?…؟]+[\"'”’»)\]\0]*(?=\s)|[。！？]+[」』”]*)[\s\0]*")
 _WORD_BEFORE = re.compile(r"[^\s(\[\"“‘]+$")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+$")
 _WRAPPED = re.compile(r"(?:[a-z,]|\b[A-Z]?[a-z]+-)$")

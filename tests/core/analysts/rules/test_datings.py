@@ -178,6 +178,12 @@ def test_what_is_no_date_is_left_alone(text: str) -> None:
     assert (read.mentions, read.impossible) == ((), 0)
 
 
+def test_a_list_of_many_dates_is_read_to_its_end_and_in_its_order() -> None:
+    days = [f"{year}-03-0{day}" for year in range(1990, 2020) for day in (1, 3)]
+    written = ", ".join(day if at % 2 else f"{day[-1]} March {day[:4]}" for at, day in enumerate(days))
+    assert given(f"It closed on {written}, and between 3 and 5 March 2020.", Today(THURSDAY)) == [*days, "2020-03-03/2020-03-05"]
+
+
 IMPOSSIBLE = [
     "It closed on 31 February.",
     "It closed on 2026-13-40.",

@@ -22,6 +22,8 @@ TABLE = [
     ("أُغلق الجسر. وصل العمدة؟", ["أُغلق الجسر.", "وصل العمدة؟"]),
     ("Die Brücke fiel am 3. März. Niemand starb.", ["Die Brücke fiel am 3. März.", "Niemand starb."]),
     ("They finished 3. Nobody minded.", ["They finished 3.", "Nobody minded."]),
+    (f"Shut{'!' * 50} Nobody knew{'.' * 50} Why{'?!' * 30}", [f"Shut{'!' * 50}", f"Nobody knew{'.' * 50}", f"Why{'?!' * 30}"]),
+    (f"Shut{'!' * 50}again", [f"Shut{'!' * 50}again"]),
     ("", []),
     ("?!… — ***", []),
 ]
