@@ -1,6 +1,7 @@
 """The command line: `python -m jobs.purge` lets go of posts that were kept long enough; a daily round of the worker does the same."""
 
 import argparse
+import logging
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,17 +9,18 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from core.errors import DeskError
+from core.errors import DeskError, EvidenceError
 from core.reading.retention import let_go, purged, read_posts, without_posts
 from core.settings import settings
 from db import changes, dossiers, migrate, posts, searches
 from db.engine import reading, writing
 from db.vault import FileVault
-from jobs.steps import now
+from jobs.steps import now, why_failed
 
 STAGE = "purge"
-AT_ONCE = 200
+MOST = 1_000_000
 KEPT_FOR_EVER = "Posts are kept for ever (DESK_POSTS_DAYS is 0). Nothing was purged."
+log = logging.getLogger("desk.worker")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Purged:
     posts: int = 0
     files: int = 0
     answers: int = 0
+    undone: int = 0
+    """Investigations that could not be purged, and are due again in the next round."""
 
     def __add__(self, other: "Purged") -> "Purged":
         sums = (getattr(self, name) + getattr(other, name) for name in self.__slots__)
@@ -49,19 +53,20 @@ def main(words: Sequence[str] | None = None) -> int:
     except DeskError as error:
         print(str(error), file=sys.stderr)
         return 1
-    return 0
+    return 1 if found.undone else 0
 
 
 def told(found: Purged, days: int, *, dry_run: bool) -> str:
     done = "would be purged" if dry_run else "were purged"
     files = "" if dry_run else f", {found.files:,} files of posts that were read as sources"
     whose = f"{found.posts:,} posts of {found.investigations:,} investigations that ended more than {days} days ago"
-    return f"{whose}{files}, and {found.answers:,} kept answers of engines {done}."
+    undone = f" {found.undone:,} more could not be; the log says which and why, and the next round tries again." if found.undone else ""
+    return f"{whose}{files}, and {found.answers:,} kept answers of engines {done}.{undone}"
 
 
 def would(url: str, at: datetime) -> Purged:
     with reading(url) as session:
-        keys = posts.due(session, before=_before(at), limit=1_000_000)
+        keys = _due(session, at)
         return Purged(len(keys), posts.count(session, keys), answers=searches.expired(session, now=at))
 
 
@@ -70,20 +75,29 @@ def purge(url: str, at: datetime) -> Purged:
     if settings().posts_days <= 0:
         return Purged()
     total, vault = Purged(), FileVault(settings().evidence_url)
-    while keys := _due(url, at):
-        for key in keys:
-            total += purge_one(url, key, vault, at)
+    with reading(url) as session:
+        keys = _due(session, at)
+    for key in keys:
+        total += _tried(url, key, vault, at)
     with writing(url) as session:
         return total + Purged(answers=searches.forget(session, now=at))
 
 
-def _due(url: str, at: datetime) -> Sequence[int]:
-    with reading(url) as session:
-        return posts.due(session, before=_before(at), limit=AT_ONCE)
+def _due(session: Session, at: datetime) -> Sequence[int]:
+    return posts.due(session, before=_before(at), limit=MOST)
 
 
 def _before(at: datetime) -> datetime:
     return at - timedelta(days=settings().posts_days)
+
+
+def _tried(url: str, investigation_id: int, vault: FileVault, at: datetime) -> Purged:
+    """One whose rows say nothing that can be read, or whose files cannot be removed, keeps none of the others waiting."""
+    try:
+        return purge_one(url, investigation_id, vault, at)
+    except (EvidenceError, ValueError) as error:
+        log.warning('purge investigation=%d problem="%s"', investigation_id, why_failed(error))
+        return Purged(undone=1)
 
 
 def purge_one(url: str, investigation_id: int, vault: FileVault, at: datetime) -> Purged:

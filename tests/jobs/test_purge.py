@@ -217,6 +217,37 @@ class Dies(FileVault):
         return super().remove(sha256)
 
 
+def test_one_whose_rows_cannot_be_read_keeps_none_of_the_others_waiting(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    broken, sound = ended(desk, days_ago=92), ended(desk, days_ago=91, read="https://www.reddit.com/r/brackwater/comments/1/x")
+    with writing(desk.url) as session:
+        session.execute(text("UPDATE posts SET verification_status = 'nobody' WHERE investigation_id = :key"), {"key": broken})
+    found = purge(desk.url, now())
+    assert (found.investigations, found.posts, found.undone) == (1, 2, 1)
+    assert desk.dossier(sound).posts[0].content == ""
+    assert f"investigation={broken} " in caplog.text and f"investigation={sound} " not in caplog.text and WORDS not in caplog.text
+    with writing(desk.url) as session:
+        session.execute(text("UPDATE posts SET verification_status = 'community_member' WHERE investigation_id = :key"), {"key": broken})
+    assert purge(desk.url, now()).investigations == 1, "what was not done is done in the next round"
+    assert desk.dossier(broken).posts[0].content == ""
+
+
+def test_one_whose_file_cannot_be_removed_keeps_none_of_the_others_waiting(lite: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    stuck, sound = ended(lite, days_ago=92), ended(lite, days_ago=91, read="https://www.reddit.com/r/brackwater/comments/1/x")
+    sha256 = captured(lite, stuck)[0].sha256
+    (place,) = Path(settings().evidence_url).rglob(sha256)
+    content = place.read_bytes()
+    place.unlink()
+    (place / "folder").mkdir(parents=True)
+    assert "1 more could not be; the log says which and why, and the next round tries again." in purge_round(lite.url)
+    assert lite.dossier(sound).captures[0].purged_at and not any(there(lite.dossier(sound), 0))
+    assert f"investigation={stuck} " in caplog.text
+    (place / "folder").rmdir()
+    place.rmdir()
+    place.write_bytes(content)
+    assert purge(lite.url, now()).undone == 0
+    assert not place.exists()
+
+
 @pytest.mark.parametrize("after", [0, 1, 2])
 def test_a_purge_that_was_killed_is_finished_by_the_next(desk: Desk, after: int) -> None:
     key = ended(desk, days_ago=91)
