@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, urljoin, urlsplit
 
-from core.errors import NothingToAsk
+from core.errors import FetchError, NothingToAsk
 from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
-from core.reading.addresses import is_address
+from core.reading.addresses import Resolver, checked_addresses, is_address, system_resolver
+from core.reading.guard import checked_url, host_of
 from core.reading.port import Exchange
 from core.search.answers import hit, items, text, when
 from core.search.discipline import presentable
@@ -39,8 +40,8 @@ class Rdap:
         limits="30 questions in 5 minutes",
     )
 
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
+    def __init__(self, wire: Wire, resolve: Resolver = system_resolver) -> None:
+        self._wire, self._resolve = wire, resolve
 
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         """The registration of one domain; it cannot be searched by words."""
@@ -56,16 +57,30 @@ class Rdap:
             found = await wire.exchange(path, headers=ACCEPT)
             if not 300 <= found.status < 400:
                 return None if found.status == 404 else self._read(found)
-            wire, path = replace(wire, base_url=self._onward(found)), ""
+            wire, path = replace(wire, base_url=await self._onward(found)), ""
         raise self._wire.garbled()
 
-    def _onward(self, found: Exchange) -> str:
+    async def _onward(self, found: Exchange) -> str:
         """Where the registry is that knows the domain; no key travels there, and only the open internet is visited."""
-        address = urljoin(found.url, headers_of(found).get("location", ""))
-        same = urlsplit(address).netloc == urlsplit(self._wire.base_url).netloc
-        if address == found.url or not (same or presentable(address)):
+        try:
+            address = urljoin(found.url, headers_of(found).get("location", ""))
+        except ValueError as error:
+            raise self._wire.garbled() from error
+        same = urlsplit(address)[:2] == urlsplit(self._wire.base_url)[:2]
+        if address == found.url or not (same or await self._public(address)):
             raise self._wire.garbled()
         return address
+
+    async def _public(self, address: str) -> bool:
+        """Asked before the visit; a name that changes its mind after it finds nobody inside with its certificate."""
+        if not (presentable(address) and urlsplit(address).scheme == "https"):
+            return False
+        try:
+            url = checked_url(address)
+            await checked_addresses(host_of(url), url.port or 0, self._resolve)
+        except FetchError:
+            return False
+        return True
 
     def _read(self, found: Exchange) -> Any:
         if not 200 <= found.status < 300:

@@ -9,6 +9,7 @@ from core.errors import NothingToAsk, Unusable
 from core.search.rdap import Rdap, domain_in, read_hits, read_holder, read_registered
 from core.search.terms import parse
 from core.search.wire import Wire
+from tests.core.reading.site import Names
 from tests.world.server import World
 from tests.world.wires import wired
 
@@ -53,6 +54,14 @@ def test_a_page_is_asked_about_by_what_its_owner_registered(query: str, name: st
     assert domain_in(parse(query)) == name
 
 
+REGISTRIES = {
+    **{f"{at}.registry.example": [["93.184.216.34"]] for at in (1, 2, 3)},
+    "loopback.registry.example": [["127.0.0.1"]],
+    "inside.registry.example": [["10.0.0.7"]],
+    "both.registry.example": [["93.184.216.34", "::1"]],
+}
+
+
 class Leads(httpx.AsyncBaseTransport):
     """A service that leads on and on."""
 
@@ -70,16 +79,26 @@ class Leads(httpx.AsyncBaseTransport):
         ("http://169.254.169.254/latest/", 1),
         ("http://localhost/domain/a.example", 1),
         ("file:///etc/passwd", 1),
+        ("https://[registry/", 1),
         ("", 1),
-        ("https://rdap.registry{at}.example/domain/a.example", 3),
+        ("https://127.0.0.1/domain/a.example", 1),
+        ("https://loopback.registry.example/domain/a.example", 1),
+        ("https://inside.registry.example/domain/a.example", 1),
+        ("https://both.registry.example/domain/a.example", 1),
+        ("https://unknown.registry.example/domain/a.example", 1),
+        ("https://1.registry.example:8443/domain/a.example", 1),
+        ("https://user@1.registry.example/domain/a.example", 1),
+        ("http://1.registry.example/domain/a.example", 1),
+        ("http://rdap.org/domain/a.example", 1),
+        ("https://{at}.registry.example/domain/a.example", 3),
         ("/domain/{at}", 3),
     ],
 )
 async def test_it_is_led_only_to_the_open_internet_and_not_for_ever(location: str, visited: int) -> None:
-    provider = Leads(location)
+    provider, names = Leads(location), Names(REGISTRIES)
     async with httpx.AsyncClient(transport=provider) as http:
         with pytest.raises(Unusable, match="RDAP sent something that is not an answer"):
-            await Rdap(Wire("RDAP", "https://rdap.org", http)).search(parse("site:a.example"), 1)
+            await Rdap(Wire("RDAP", "https://rdap.org", http), names).search(parse("site:a.example"), 1)
     assert len(provider.asked) == visited
 
 
