@@ -5,11 +5,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 from core.model.dates import When
-from core.model.origin import Candidate
 from core.policy.origin import Ranking, Traits, appeared
 
 WEEK = timedelta(days=7)
 """A page from longer before is about something else, or the story came up again."""
+BY_CALENDAR = 50.0
+"""The most confidence in an origin that the calendar alone put first: the signs spoke for another."""
 Dated = tuple[Traits, When]
 
 
@@ -52,11 +53,10 @@ def independent(one: Traits) -> bool:
 
 
 def _promoted(ranking: Ranking, first: Dated) -> Ranking:
-    """It changes places with whom the ranking put first."""
+    """It comes before whom the ranking put first; everybody keeps the chance the signs gave."""
     one, when = first
-    top, mine = ranking.candidates[0], next(each for each in ranking.candidates if each.source_id == one.source_id)
-    why = f"of all who lean on nobody it is dated first ({when.words()})"
-    lifted = Candidate(mine.source_id, top.chance, (why, *(reason for reason in mine.reasons if "dated earlier" not in reason)))
-    rest = [replace(top, chance=mine.chance) if each is top else each for each in ranking.candidates if each is not mine]
-    ordered = (lifted, *sorted(rest, key=lambda each: (-each.chance, each.source_id)))
-    return replace(ranking, candidates=ordered, reasons=lifted.reasons)
+    mine = next(each for each in ranking.candidates if each.source_id == one.source_id)
+    why = f"the calendar decided: of all who lean on nobody it is dated first ({when.words()})"
+    lifted = replace(mine, reasons=(why, *(reason for reason in mine.reasons if "dated earlier" not in reason)))
+    ordered = (lifted, *(each for each in ranking.candidates if each is not mine))
+    return replace(ranking, candidates=ordered, confidence=min(BY_CALENDAR, ranking.confidence), reasons=lifted.reasons)

@@ -65,9 +65,25 @@ def test_who_is_first(specs: list[str], retold: dict[str, int], first: str) -> N
     chances = [Candidate(one.source_id, round(0.6 / number, 4), ("because",)) for number, one in enumerate(traits, 1)]
     made = settled(Ranking(tuple(chances), 60.0, ("because",)), traits, retold)
     assert made.candidates[0].source_id == first
-    assert sorted(one.chance for one in made.candidates) == sorted(one.chance for one in chances)
-    assert [one.chance for one in made.candidates] == sorted((one.chance for one in made.candidates), reverse=True)
+    assert {one.source_id: one.chance for one in made.candidates} == {one.source_id: one.chance for one in chances}
+    assert [one.chance for one in made.candidates[1:]] == sorted((one.chance for one in made.candidates[1:]), reverse=True)
     assert made.reasons == made.candidates[0].reasons
+
+
+SURE = [
+    # the ranking's confidence, the sources, how sure the desk is
+    (90.0, ["4T09:00", "4T06:10"], 50.0),
+    (31.5, ["4T09:00", "4T06:10"], 31.5),
+    (90.0, ["4T06:10", "4T09:00"], 90.0),
+]
+
+
+@pytest.mark.parametrize(("before", "specs", "after"), SURE)
+def test_whom_the_calendar_puts_first_is_half_sure_at_most_and_says_so(before: float, specs: list[str], after: float) -> None:
+    traits = [shown(number, spec) for number, spec in enumerate(specs, 1)]
+    made = settled(Ranking((Candidate("1", 0.9), Candidate("2", 0.1)), before, ("because",)), traits, {})
+    assert made.confidence == after
+    assert ("the calendar decided" in made.reasons[0]) is (made.candidates[0].source_id == "2")
 
 
 def test_whoever_denies_it_is_not_where_it_comes_from() -> None:
