@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from core.model.background import Actor, Background, Fit
+from core.model.balance import Balance
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.timeline import TimelineEvent
 from core.policy.verdicts import listed
 
-WITNESSES = 10
-"""Posts named one by one as those of eyewitnesses."""
+NAMED = 10
+"""Posts that a sentence names one by one."""
 
 
 def ended(text: str, more: str = "") -> str:
@@ -29,7 +30,10 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
     source = dossier.source(found.source_id)
     yield Sentence(f"{source.outlet} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
     if found.authority and found.authority.sentence:
-        yield Sentence(found.authority.sentence)  # the desk's own knowledge of the outlet, not the page's
+        known = found.authority.sentence.replace("“", "‘").replace(
+            "”", "’"
+        )  # what the desk knows of the outlet is no quotation of the page
+        yield Sentence(known, (source.id,))
     if len(found.chain) > 2:
         way = [dossier.source(key).outlet for key in found.chain]
         yield Sentence(f"The longest way back to it: {way[0]} leans on {', which leans on '.join(way[1:])}.", found.chain)
@@ -45,24 +49,25 @@ def _circles(dossier: Dossier) -> Iterator[Sentence]:
 
 
 def _copies(dossier: Dossier) -> Iterator[Sentence]:
-    copies = sum(len(voice.copies) for voice in dossier.voices)
+    copies = tuple(key for voice in dossier.voices for key in voice.copies)
     if copies:
-        many = "One of them repeats" if copies == 1 else f"{copies} of them repeat"
-        yield Sentence(f"{len(dossier.sources)} sources were read. {many} what another reports.")
+        many = "One of them repeats" if len(copies) == 1 else f"{len(copies)} of them repeat"
+        yield Sentence(f"{len(dossier.sources)} sources were read. {many} what another reports.", copies)
 
 
 def networks(dossier: Dossier) -> Iterator[Section]:
     heard = dossier.listening
     if heard is None:
         return
-    yield Section("On the networks", (Sentence(heard.sentence), *_witnesses(dossier), *_patterns(dossier)))
+    original = tuple(post.id for post in dossier.posts if post.original)
+    yield Section("On the networks", (Sentence(heard.sentence, post_ids=original[:NAMED]), *_witnesses(dossier), *_patterns(dossier)))
 
 
 def _witnesses(dossier: Dossier) -> Iterator[Sentence]:
     seen = [post.id for post in dossier.posts if post.eyewitness and post.original]
     if seen:
         posts = "One original post shows" if len(seen) == 1 else f"{len(seen)} original posts show"
-        yield Sentence(f"{posts} signs of an eyewitness; none of them has been checked with its author.", post_ids=tuple(seen[:WITNESSES]))
+        yield Sentence(f"{posts} signs of an eyewitness; none of them has been checked with its author.", post_ids=tuple(seen[:NAMED]))
 
 
 def _patterns(dossier: Dossier) -> Iterator[Sentence]:
@@ -87,7 +92,9 @@ def _ids(item: TimelineEvent | Background) -> tuple[str, ...]:
 
 
 def background(dossier: Dossier) -> Iterator[Section]:
-    told = [Sentence(dossier.context.sentence)] if dossier.context and dossier.context.sentence else []
+    behind = [*(item.source_ids for item in dossier.background), *(actor.source_ids for actor in dossier.actors)]
+    ids = tuple(dict.fromkeys(key for each in behind for key in each))
+    told = [Sentence(dossier.context.sentence, ids)] if dossier.context and dossier.context.sentence else []
     fits = [Sentence(fit.sentence, tuple(one.source_id for one in fit.cited), cited=fit.cited) for fit in _fits(dossier)]
     yield Section("Background", (*told, *map(_item, dossier.background), *fits))
     yield Section("Who is in it", tuple(sentence for actor in dossier.actors for sentence in _actor(actor)))
@@ -115,10 +122,14 @@ def balance(dossier: Dossier) -> Iterator[Section]:
     found = dossier.balance
     if found is None:
         return
-    score = f"Bias of the coverage: {found.score.value:.1f} of 10, {found.band}."
+    weighed = tuple(one.source_id for one in found.sources)
     missing = f"Nobody speaks for {listed(found.missing)}." if found.missing else ""
-    told = [Sentence(text) for text in (f"{score} {found.sentence}".strip(), found.diversity, missing) if text]
+    told = [Sentence(text, weighed) for text in (bias(found), found.diversity, missing) if text]
     yield Section("Balance", (*told, *_loaded(dossier)))
+
+
+def bias(found: Balance) -> str:
+    return f"Bias of the coverage: {found.score.value:.1f} of 10, {found.band}. {found.sentence}".strip()
 
 
 def _loaded(dossier: Dossier) -> Iterator[Sentence]:

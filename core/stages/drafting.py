@@ -29,7 +29,7 @@ def recommendations(dossier: Dossier) -> Iterator[Section]:
 
 
 SECTIONS: dict[Mode, tuple[Draft, ...]] = {
-    Mode.QUICK: (summary, findings, open_questions, recommendations),
+    Mode.QUICK: (summary, findings, contradictions, balance, open_questions, recommendations),
     Mode.DETAILED: (
         summary,
         findings,

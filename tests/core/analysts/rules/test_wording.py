@@ -1,5 +1,7 @@
 """Words that take sides, as a table: passages that do, and passages full of the same words that only tell."""
 
+from itertools import pairwise
+
 import pytest
 
 from core.analysts.rules.wording import coloured, own_words
@@ -83,7 +85,7 @@ def test_what_is_found_stands_at_its_place_and_never_overlaps() -> None:
     text = "A shameful, shameful day! The so-called experts slammed the council. You won't believe it."
     found = coloured(text)
     assert [text[one.start : one.end] for one in found if one.why == JUDGES] == ["shameful", "shameful", "so-called"]
-    assert all(before.end <= after.start for before, after in zip(found, found[1:], strict=False))
+    assert all(before.end <= after.start for before, after in pairwise(found))
 
 
 def test_quoted_words_are_blanked_letter_for_letter() -> None:
