@@ -76,14 +76,20 @@ def _patterns(dossier: Dossier) -> Iterator[Sentence]:
 
 
 def timeline(dossier: Dossier) -> Iterator[Section]:
-    yield Section("Timeline", tuple(_event(event) for event in dossier.timeline))
+    yield Section("Timeline", tuple(_event(event, dossier) for event in dossier.timeline))
 
 
-def _event(event: TimelineEvent) -> Sentence:
+def _event(event: TimelineEvent, dossier: Dossier) -> Sentence:
     until = f" to {event.until.words()}" if event.until else ""
     ahead = " (still ahead when it was written)" if event.ahead else ""
     text = f"{event.when.words()}{until}: {ended(event.text, ahead)}"
-    return Sentence(text, _ids(event), event.text, event.cited)
+    return Sentence(text, _ids(event), _untitled(event, dossier), event.cited)
+
+
+def _untitled(event: TimelineEvent, dossier: Dossier) -> str:
+    """What the page says; its title may stand behind it, to tell what "it" is."""
+    titles = (dossier.source(key).title for key in _ids(event))
+    return next((event.text.removesuffix(f" ({title})") for title in titles if event.text.endswith(f" ({title})")), event.text)
 
 
 def _ids(item: TimelineEvent | Background) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """The report: what each mode tells, in which order, each sentence with its sources and words, and nothing where nothing is known."""
 
+from dataclasses import replace
+
 from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
 from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
@@ -163,3 +165,11 @@ def test_what_to_do_next_follows_from_what_is_missing() -> None:
         "Add the owner's voice.",
         "One page could not be read; try to get hold of it another way.",
     )
+
+
+def test_the_title_behind_an_event_is_not_sought_among_the_words_of_the_page() -> None:
+    dossier = full()
+    title = dossier.source("S001").title
+    told = replace(dossier.timeline[0], text=f"It was closed ({title})")
+    sentence = next(section for section in drafted(dossier.with_(timeline=(told,))).sections if section.title == "Timeline").sentences[0]
+    assert sentence.text == f"1998: It was closed ({title})." and sentence.said == "It was closed"
