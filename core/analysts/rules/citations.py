@@ -16,6 +16,8 @@ from core.search.urls import domain, normalise
 
 LONGEST_HEADLINE = 200
 LONGEST = 200_000
+LONGEST_SENTENCE = 500
+"""So far back a sentence is read that never seems to begin."""
 """Of a longer text the beginning is read: nobody credits others only after forty thousand words."""
 SHORT_QUOTE = 4
 """So many words in quotation marks may be a title; more are what somebody said."""
@@ -84,7 +86,8 @@ def _named(text: str) -> Iterator[_Named]:
 
 def _refused(text: str, one: _Named) -> bool:
     """A sentence that sets itself apart from the report, somebody who once worked there, a building of that name."""
-    begins = max(text.rfind(sign, 0, one.start) for sign in ".!?\n;") + 1
+    earliest = max(0, one.start - LONGEST_SENTENCE)
+    begins = max(earliest, *(text.rfind(sign, earliest, one.start) + 1 for sign in ".!?\n;"))
     if cues.DENIES.search(text, begins, one.end) or cues.ONCE.search(text, begins, one.start):
         return True
     return bool(cues.ANOTHER_THING.match(text[one.end : one.end + 40]))
