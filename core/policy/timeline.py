@@ -4,6 +4,7 @@ import calendar
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from core.model.claim import Cited
 from core.model.dates import When
@@ -47,7 +48,13 @@ class Happening:
     @property
     def days(self) -> tuple[date, date]:
         """The first and the last day it can mean."""
-        return self.when.start.date(), last_day(self.until or self.when)
+        return _span(self.when, self.until)
+
+
+@lru_cache(maxsize=4096)
+def _span(when: When, until: When | None) -> tuple[date, date]:
+    """Asked for every pair of happenings, and the same few days again and again."""
+    return when.start.date(), last_day(until or when)
 
 
 def last_day(when: When) -> date:

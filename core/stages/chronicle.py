@@ -17,6 +17,7 @@ from core.tools import Tools
 STAGE = "chronicle"
 NOT_MADE = "The timeline is not made in quick mode."
 NOTHING = "No dated event was found"
+PER_SOURCE = 50
 
 
 async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
@@ -34,9 +35,16 @@ def _made(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[tuple[Timeline
     """Reading every text for its dates takes a while: never on the event loop."""
     story = story_of(dossier, texts)
     told = [happenings(text, story) for text in sorted(texts, key=lambda text: text.source.appeared)]
-    found = [one for each in told for one in each.happenings]
+    found = [one for each in told for one in closest(each.happenings)]
+    passed_over = sum(len(each.happenings) for each in told) - len(found)
     events, left_out = timeline(as_first_told(found), dossier.timeline, dossier.pass_no)
-    return events, list(_told(told, left_out, dossier.pass_no))
+    return events, list(_told(told, left_out + passed_over, dossier.pass_no))
+
+
+def closest(happenings: Sequence[Happening]) -> list[Happening]:
+    """Of a page that is one long list of dates, those nearest to the story, in its own order: each is held against each of the others."""
+    near = sorted(happenings, key=lambda one: -one.closeness)[:PER_SOURCE]
+    return [one for one in happenings if any(one is kept for kept in near)]
 
 
 def as_first_told(found: Sequence[Happening]) -> list[Happening]:

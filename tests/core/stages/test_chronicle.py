@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import Sequence
 
-from core.model.claim import Claim
+from core.model.claim import Cited, Claim, Quote
+from core.model.dates import When
 from core.model.dossier import Dossier, Finding
 from core.model.source import Source
 from core.model.topic import Topic
 from core.model.words import Match, Mode
+from core.policy.timeline import Happening
 from core.reading.quotes import check
-from core.stages.chronicle import NOT_MADE, NOTHING, chronicle
+from core.stages.chronicle import NOT_MADE, NOTHING, PER_SOURCE, chronicle, closest
 from core.tools import Tools
 from tests.core.cases import says, source, voice
 from tests.fakes.outside import FakeVault, tools
@@ -132,3 +134,15 @@ def test_a_lost_capture_is_left_out() -> None:
     assert isinstance(desk.vault, FakeVault)
     desk.vault.files.clear()
     assert asyncio.run(chronicle(one, desk)).timeline == ()
+
+
+def test_of_a_page_that_is_one_long_list_the_closest_are_kept_in_its_own_order() -> None:
+    quote = Quote("It opened", 0, 9)
+    every = [
+        Happening(f"Event {number}", When("2026-03-01"), Cited("S001", quote), frozenset(), closeness=float(number % 7))
+        for number in range(120)
+    ]
+    kept = closest(every)
+    assert len(kept) == PER_SOURCE and kept == [one for one in every if one in kept]
+    assert min(one.closeness for one in kept) >= max(one.closeness for one in every if one not in kept)
+    assert closest(every[:10]) == every[:10]
