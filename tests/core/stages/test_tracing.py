@@ -22,7 +22,7 @@ from core.stages.notes import note
 from core.stages.origin import NOT_CHECKED
 from core.stages.read import read
 from core.stages.sought import MOST
-from core.stages.trace import trace
+from core.stages.trace import in_the_story, trace
 from core.tools import Tools
 from tests.core.cases import says, source
 from tests.fakes.outside import NOON, FakeEngine, FakeLog, FakeReader, FakeVault, rating, tools
@@ -395,3 +395,16 @@ def test_nobody_leans_on_a_page_that_was_written_later(theirs: str, kept: bool) 
     dossier = Dossier(1, TOPIC, Mode.QUICK, sources=(source(1, when="2026-03-04"), source(2, when=theirs)))
     one = Citation("S001", CitationKind.ACCORDING, "Outlet 2", on="S002")
     assert bool(in_time(one, dossier).on) is kept
+
+
+def test_pages_read_for_what_lies_behind_have_no_voice_unless_they_speak_about_it() -> None:
+    behind = [source(number).with_(found_for="background") for number in (2, 3)]
+    dossier = Dossier(
+        1,
+        TOPIC,
+        Mode.QUICK,
+        sources=(source(1), *behind),
+        claims=(Claim("C1", "The mill closed", central=True),),
+        evidence=(says("S001", "+"), says("S002", "."), says("S003", ">")),
+    )
+    assert [one.id for one in in_the_story(dossier)] == ["S001", "S003"]
