@@ -152,12 +152,13 @@ def _missing(missing: Sequence[str]) -> Share:
 
 
 def diversity(sources: Sequence[Source]) -> str:
-    """From how many houses, of which tiers and in which languages."""
-    houses = len({source.owner or source.domain for source in sources})
+    """From how many publishers, of which tiers and in which languages."""
+    publishers = len({source.owner or source.domain for source in sources})
     tiers = listed([f"T{tier}" for tier in sorted({source.rated.value for source in sources})])
     tongues = len({source.language for source in sources if source.language})
     spoken = f", {tongues} languages" if tongues > 1 else ""
-    return f"{len(sources)} sources of {houses} {'house' if houses == 1 else 'houses'}, {tiers}{spoken}."
+    many = "1 source" if len(sources) == 1 else f"{len(sources)} sources"
+    return f"{many} of {publishers} {'publisher' if publishers == 1 else 'publishers'}, {tiers}{spoken}."
 
 
 def recommendation(missing: Sequence[str], for_: int, against: int) -> str:
