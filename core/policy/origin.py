@@ -109,6 +109,12 @@ def days_later(one: Traits, everyone: Sequence[Traits]) -> int | None:
     return (mine.start.date() - first.date()).days if mine.start >= begin else None
 
 
+def _is_first(when: When, everyone: Sequence[Traits]) -> bool:
+    """Whether no other hour of that day comes before it; where one of the two has no hour, nobody can tell."""
+    hours = [other for each in everyone if (other := appeared(each)) and other.precision == "moment" == when.precision]
+    return all(other.day != when.day or other.start >= when.start for other in hours)
+
+
 def appeared(one: Traits) -> When | None:
     """The earlier of what the page says and when the web archive first had it: nothing can be archived before it is there."""
     given = [when for when in (one.published, one.first_seen) if when]
@@ -130,7 +136,7 @@ def _for(one: Traits, everyone: Sequence[Traits]) -> Iterator[str]:
     elif one.spoken_of:
         yield f"{outlets(one.spoken_of)} {'names' if one.spoken_of == 1 else 'name'} it"
     if when and days_later(one, everyone) == 0:
-        yield f"nothing here is dated earlier ({when.words()})"
+        yield f"nothing here is dated {'earlier' if _is_first(when, everyone) else 'on an earlier day'} ({when.words()})"
     if one.own_words:
         yield f"shows reporting of its own: “{one.own_words}”"
     if one.near:

@@ -84,3 +84,10 @@ def test_dates_of_any_precision_are_compared() -> None:
 
 def test_every_sign_has_its_weight_and_every_weight_its_sign() -> None:
     assert set(shipped()) == set(signs(Traits("S001"), []))
+
+
+def test_an_hour_later_on_the_same_day_is_only_no_earlier_day() -> None:
+    early, late = When("2026-03-04T06:30:00Z"), When("2026-03-04T17:20:00Z")
+    told = {one.source_id: one.reasons for one in rank([Traits("S001", published=early), Traits("S002", published=late)]).candidates}
+    assert told["S001"] == ("nothing here is dated earlier (4 March 2026, 06:30)",)
+    assert told["S002"] == ("nothing here is dated on an earlier day (4 March 2026, 17:20)",)
