@@ -68,7 +68,7 @@ def _row(one: Listed, dossier: Dossier) -> dict[str, str]:
         "Title": plain(source.title),
         "Published": source.published.words() if source.published else "undated",
         "Voice": one.voice or ":gray[none]",
-        "Capture": f"`{short(source.capture or '')}`",
+        "Capture": f"`{short(source.text_sha256)}`",
     }
 
 
