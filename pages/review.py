@@ -16,6 +16,7 @@ me = desk.enter("Review queue")
 item, page = read(asked_for(), state.trail())
 state.turn_to(page.trail)
 state.tell()
+decide_bar(item, page, me)  # first, so that its keys are gone before anything opens over the page
 if item is None:
     nothing_waits()
 else:
@@ -24,4 +25,3 @@ else:
         changed.known(item.run.id, changes.latest(session, item.run.id))
     review_head(item)
     review_card(item)
-decide_bar(item, page, me)

@@ -39,7 +39,9 @@ def voices(
 
     `issuers` says, by source, who issued a document that stands on a site of other people's documents.
     """
-    kept = [link for link in links if link.strong or link.copy not in own_reporting] + list(_same_house(sources, issuers))
+    here = {source.id for source in sources}
+    heard = (link for link in links if {link.copy, link.original} <= here)
+    kept = [link for link in heard if link.strong or link.copy not in own_reporting] + list(_same_house(sources, issuers))
     graph = _graph(sources, kept)
     by_id = {source.id: source for source in sources}
     groups = [[by_id[key] for key in sorted(group)] for group in nx.weakly_connected_components(graph)]
