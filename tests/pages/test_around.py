@@ -1,7 +1,7 @@
 """Networks, background, balance, report and result as an editor reads them: with everything, with nothing, and in between."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,14 +9,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.model.background import Context
-from core.model.dossier import Dossier, Gap
+from core.model.dossier import Gap
 from core.model.post import Listening
 from core.model.words import Mode
-from core.settings import settings
-from db import dossiers, investigations
+from db import investigations
 from db.engine import writing
-from db.vault import FileVault
-from tests.pages.opened import APP, desk_at, text
+from tests.pages.frozen import change, frozen_desk
+from tests.pages.opened import APP, text
 from tests.pages.runs import click, open_run, reads
 from tests.pages.test_evidence import marked, open_evidence
 from tests.storied import ARABIC, JAPANESE, filed, many, purged
@@ -28,17 +27,8 @@ NETWORKS, BACKGROUND, BALANCE, REPORT = "On the networks", "Background", "Balanc
 @pytest.fixture
 def url(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The ferry with its whole story told, every page frozen."""
-    monkeypatch.setenv("DESK_EVIDENCE_URL", str(tmp_path / "evidence"))
-    with desk_at(sqlite_url, monkeypatch) as here:
-        with writing(here) as session:
-            filed(session, FileVault(settings().evidence_url))
+    with frozen_desk(sqlite_url, tmp_path, monkeypatch, filed) as here:
         yield here
-
-
-def change(url: str, made: Callable[[Dossier], Dossier]) -> None:
-    with writing(url) as session:
-        before = dossiers.load(session, 1)
-        dossiers.save(session, before, made(before), stage="listen")
 
 
 def opened(at: AppTest, key: str) -> str:

@@ -7,11 +7,10 @@ import pytest
 
 from core.model.claim import Cited
 from core.model.dossier import Dossier
-from core.settings import settings
 from db import dossiers
-from db.engine import reading, writing
-from db.vault import FileVault
-from tests.pages.opened import desk_at, text
+from db.engine import reading
+from tests.pages.frozen import frozen_desk
+from tests.pages.opened import text
 from tests.pages.runs import click, reads
 from tests.pages.test_evidence import marked, open_evidence, tamper
 from tests.traced import BUILT, LEFT, SURVEY, filed
@@ -21,10 +20,7 @@ from ui.components.cited import cited_link, cited_links, source_link
 @pytest.fixture
 def url(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The ferry with its story told, every page frozen."""
-    monkeypatch.setenv("DESK_EVIDENCE_URL", str(tmp_path / "evidence"))
-    with desk_at(sqlite_url, monkeypatch) as here:
-        with writing(here) as session:
-            filed(session, FileVault(settings().evidence_url))
+    with frozen_desk(sqlite_url, tmp_path, monkeypatch, filed) as here:
         yield here
 
 

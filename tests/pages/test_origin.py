@@ -11,11 +11,10 @@ from core.model.claim import Cited
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Origin
 from core.model.words import Mode
-from core.settings import settings
-from db import dossiers, investigations
+from db import investigations
 from db.engine import writing
-from db.vault import FileVault
-from tests.pages.opened import desk_at, text
+from tests.pages.frozen import change, frozen_desk
+from tests.pages.opened import text
 from tests.pages.runs import open_run, reads
 from tests.pages.test_evidence import marked
 from tests.traced import filed
@@ -27,17 +26,8 @@ ORIGIN, TIMELINE = "Origin and spread", "Timeline"
 @pytest.fixture
 def url(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The ferry with its story told, every page frozen."""
-    monkeypatch.setenv("DESK_EVIDENCE_URL", str(tmp_path / "evidence"))
-    with desk_at(sqlite_url, monkeypatch) as here:
-        with writing(here) as session:
-            filed(session, FileVault(settings().evidence_url))
+    with frozen_desk(sqlite_url, tmp_path, monkeypatch, filed) as here:
         yield here
-
-
-def change(url: str, made: Callable[[Dossier], Dossier]) -> None:
-    with writing(url) as session:
-        before = dossiers.load(session, 1)
-        dossiers.save(session, before, made(before), stage="trace")
 
 
 def as_list(tab: str, key: str) -> AppTest:
