@@ -5,6 +5,8 @@ from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
 
 Value = TypeVar("Value")
+One = TypeVar("One")
+Other = TypeVar("Other")
 
 
 async def together(work: Iterable[Coroutine[Any, Any, Value]]) -> list[Value]:
@@ -16,3 +18,10 @@ async def together(work: Iterable[Coroutine[Any, Any, Value]]) -> list[Value]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def both(one: Coroutine[Any, Any, One], other: Coroutine[Any, Any, Other]) -> tuple[One, Other]:
+    """The results of two that need nothing of each other, the first started first."""
+    work: list[Coroutine[Any, Any, Any]] = [one, other]
+    first, second = await together(work)
+    return first, second

@@ -1,11 +1,11 @@
 """The dossier in rows: loaded whole, saved by what a stage changed, one transaction per stage."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy import ColumnElement, Table, bindparam, delete, insert, or_, select, true, update
 from sqlalchemy.orm import Session
 
 from core.model.background import Actor, Background, Context
@@ -67,8 +67,8 @@ VALUES: dict[str, type[Any]] = {
 SCALARS = ("plan", "refined", "halted", *VALUES)
 
 
-def load(session: Session, investigation_id: int, *, pass_no: int | None = None) -> Dossier:
-    """What has been found so far."""
+def load(session: Session, investigation_id: int, *, pass_no: int | None = None, all_posts: bool = True) -> Dossier:
+    """What has been found so far; of posts a screen reads a page at a time, and here those that are sources, to name who tells it."""
     query = select(schema.investigations).where(schema.investigations.c.id == investigation_id)
     row = session.execute(query).mappings().one()
     return Dossier(
@@ -80,7 +80,7 @@ def load(session: Session, investigation_id: int, *, pass_no: int | None = None)
         refined=rows.parse(tuple[Query, ...], row["refined"]),
         halted=row["halted"],
         **_values(row),
-        **_collections(session, investigation_id),
+        **_collections(session, investigation_id, all_posts=all_posts),
     )
 
 
@@ -88,12 +88,20 @@ def _values(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {name: rows.parse(kind, row[name]) for name, kind in VALUES.items() if row[name] is not None}
 
 
-def _collections(session: Session, investigation_id: int) -> dict[str, Any]:
-    return {part.field: _load_part(session, investigation_id, part) for part in PARTS}
+def _collections(session: Session, investigation_id: int, *, all_posts: bool) -> dict[str, Any]:
+    limits = {} if all_posts else {"posts": _is_a_source(investigation_id)}
+    return {part.field: _load_part(session, investigation_id, part, limits.get(part.field, true())) for part in PARTS}
 
 
-def _load_part(session: Session, investigation_id: int, part: Part) -> tuple[Any, ...]:
-    query = select(part.table).where(part.table.c.investigation_id == investigation_id).order_by(part.table.c.position, part.table.c.key)
+def _is_a_source(investigation_id: int) -> ColumnElement[bool]:
+    """Whether a post was read as a source, by its number or its address."""
+    addresses = select(schema.sources.c.url).where(schema.sources.c.investigation_id == investigation_id)
+    return or_(schema.posts.c.source_id != "", schema.posts.c.url.in_(addresses))
+
+
+def _load_part(session: Session, investigation_id: int, part: Part, limit: ColumnElement[bool]) -> tuple[Any, ...]:
+    mine = select(part.table).where(part.table.c.investigation_id == investigation_id, limit)
+    query = mine.order_by(part.table.c.position, part.table.c.key)
     return tuple(rows.value(part.kind, row) for row in session.execute(query).mappings())
 
 
@@ -128,9 +136,9 @@ def _write(session: Session, part: Part, before: Dossier, after: Dossier, stage:
     added = [_row(part, after, key, new[key], stage) for key in new if key not in old]
     if added:
         session.execute(_insert(session, part), added)
-    for key in new.keys() & old.keys():
-        if new[key] != old[key]:
-            _change(session, part, _row(part, after, key, new[key], stage))
+    changed = [_row(part, after, key, new[key], stage) for key in new.keys() & old.keys() if new[key] != old[key]]
+    if changed:
+        _change(session, part, changed)
 
 
 def _insert(session: Session, part: Part) -> Any:
@@ -146,9 +154,12 @@ def _row(part: Part, dossier: Dossier, key: str, placed: tuple[int, Any], stage:
     return values | {"investigation_id": dossier.investigation_id, "key": key, "position": place, "stage": values.get("stage") or stage}
 
 
-def _change(session: Session, part: Part, row: dict[str, Any]) -> None:
-    where = (part.table.c.investigation_id == row["investigation_id"], part.table.c.key == row["key"])
-    session.execute(update(part.table).where(*where).values({name: item for name, item in row.items() if name not in KEPT}))
+def _change(session: Session, part: Part, changed: Sequence[Mapping[str, Any]]) -> None:
+    """All rows in one statement: a purge changes thousands."""
+    names = [name for name in changed[0] if name not in KEPT]
+    mine = (part.table.c.investigation_id == bindparam("of"), part.table.c.key == bindparam("which"))
+    new = [{f"new_{name}": row[name] for name in names} | {"of": row["investigation_id"], "which": row["key"]} for row in changed]
+    session.execute(update(part.table).where(*mine).values({name: bindparam(f"new_{name}") for name in names}), new)
 
 
 def begin_stage(session: Session, investigation_id: int, stage: str, *, pass_no: int, now: datetime) -> StageRun:

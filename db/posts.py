@@ -1,15 +1,61 @@
-"""Whose posts have been kept long enough, and which files nobody needs once they are gone."""
+"""Posts as a screen turns them over, a page at a time; whose time is over, and which files nobody needs once they are gone."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from enum import StrEnum
 
-from sqlalchemy import Text, func, not_, or_, select, type_coerce, update
+from sqlalchemy import Text, and_, case, func, not_, or_, select, true, type_coerce, update
 from sqlalchemy.orm import Session
 
+from core.model.post import Post, Standing
 from core.model.source import Capture
-from db import schema
+from db import rows, schema
 
 RUN, CAPTURE, CHANGE, POST = schema.investigations, schema.captures, schema.changes, schema.posts
+
+
+class Which(StrEnum):
+    """What an editor may want to see of many."""
+
+    ALL = "All"
+    EYEWITNESSES = "Eyewitnesses"
+    VERIFIED = "Verified"
+    ORIGINALS = "Originals"
+
+
+ORIGINAL = and_(POST.c.copy_of == "", POST.c.why_copy == "")
+KEEPS = {
+    Which.ALL: true(),
+    Which.EYEWITNESSES: POST.c.eyewitness,
+    Which.VERIFIED: POST.c.verification_status == Standing.VERIFIED,
+    Which.ORIGINALS: ORIGINAL,
+}
+
+
+def page(session: Session, investigation_id: int, which: Which, *, start: int, limit: int) -> list[Post]:
+    """Those an editor would read first come first: eyewitnesses, then originals by how far their authors can be believed, then copies."""
+    mine = select(POST).where(POST.c.investigation_id == investigation_id, KEEPS[which])
+    order = (POST.c.eyewitness.desc(), case((ORIGINAL, 0), else_=1), POST.c.author_credibility.desc(), POST.c.position)
+    return [rows.value(Post, row) for row in session.execute(mine.order_by(*order).offset(start).limit(limit)).mappings()]
+
+
+def counts(session: Session, investigation_id: int) -> dict[Which, int]:
+    """How many there are of each."""
+    numbers = (func.coalesce(func.sum(case((keeps, 1), else_=0)), 0) for keeps in KEEPS.values())
+    found = session.execute(select(*numbers).where(POST.c.investigation_id == investigation_id)).one()
+    return dict(zip(KEEPS, found, strict=True))
+
+
+def named(session: Session, investigation_id: int, ids: Sequence[str]) -> list[Post]:
+    """Those of these that there are, in the order they were heard."""
+    mine = select(POST).where(POST.c.investigation_id == investigation_id, POST.c.id.in_(ids)).order_by(POST.c.position)
+    return [rows.value(Post, row) for row in session.execute(mine).mappings()]
+
+
+def purged_at(session: Session, investigation_id: int) -> datetime | None:
+    """When the words of an investigation's posts went; nothing while they are kept."""
+    query = select(POST.c.purged_at).where(POST.c.investigation_id == investigation_id, POST.c.purged_at.is_not(None))
+    return session.execute(query.order_by(POST.c.purged_at.desc()).limit(1)).scalar_one_or_none()
 
 
 def due(session: Session, *, before: datetime, limit: int) -> Sequence[int]:

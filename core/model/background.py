@@ -7,6 +7,9 @@ from core.model.claim import Cited
 from core.model.dates import When
 from core.model.score import Score
 
+IN = "; in "
+"""Before the language, where words are not English: the end of why an item is there, and of a profile."""
+
 
 class BackgroundKind(StrEnum):
     EARLIER = "earlier event"
@@ -36,6 +39,11 @@ class Background:
     @property
     def source_ids(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(one.source_id for one in self.cited))
+
+    @property
+    def language(self) -> str:
+        """Of its words, where they are not English."""
+        return self.why.partition(IN)[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +93,4 @@ class Context:
     local: tuple[str, ...] = ()  # source ids of outlets of the place, read first
     fits: tuple[Fit, ...] = ()
     sentence: str = ""
+    invented: tuple[str, ...] = ()  # ids of actors whom only satire knows

@@ -67,6 +67,21 @@ class Evidence:
         return replace(self, **changes)
 
     @property
+    def compared(self) -> bool:
+        """Whether anybody could tell what the page says of the claim; its language, for one, may forbid it."""
+        return self.relation is not Relation.UNRELATED or bool(self.chances) or self.confidence > UNSURE
+
+    @property
+    def tells(self) -> bool:
+        """Whether it is worth naming: that a page may only pass something on, and may not, tells an editor nothing."""
+        return self.counts and (self.relation is not Relation.REPORTS or self.confidence > UNSURE)
+
+    @property
+    def denied_by_others(self) -> bool:
+        """Whether it only passes on that somebody says otherwise."""
+        return self.relation is Relation.REPORTS and self.kind is not None
+
+    @property
     def counts(self) -> bool:
         return self.relation is not Relation.UNRELATED and self.quote is not None and self.state.counts
 

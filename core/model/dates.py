@@ -1,5 +1,6 @@
 """Dates as a source gave them: a year, a month, a day or a moment, never more precise than that."""
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
@@ -8,7 +9,8 @@ MONTHS = ["January", "February", "March", "April", "May", "June", "July", "Augus
 
 @dataclass(frozen=True, slots=True, order=True)
 class When:
-    """An ISO 8601 text cut at its precision: `2024`, `2024-03`, `2024-03-15` or `2024-03-15T06:10:00Z`."""
+    """An ISO 8601 text cut at its precision: `2024`, `2024-03`, `2024-03-15`, or `2024-03-15T06:10:00Z`, without its zone where none is
+    given: `2024-03-15T06:10` is what the clock said there, and is read as if it were UTC."""
 
     iso: str
 
@@ -24,9 +26,18 @@ class When:
     def start(self) -> datetime:
         """The first moment it can mean, in UTC."""
         if self.precision == "moment":
-            return datetime.fromisoformat(self.iso.replace("Z", "+00:00")).astimezone(UTC)
+            given = datetime.fromisoformat(self.iso.replace("Z", "+00:00"))
+            return given.astimezone(UTC) if given.tzinfo else given.replace(tzinfo=UTC)
         year, month, day = (self.iso + "-01-01")[:10].split("-") if len(self.iso) < 10 else self.iso.split("-")
         return datetime(int(year), int(month), int(day), tzinfo=UTC)
+
+    @property
+    def last(self) -> date:
+        """The last day it can mean."""
+        start = self.start.date()
+        if self.precision == "year":
+            return date(start.year, 12, 31)
+        return start.replace(day=monthrange(start.year, start.month)[1]) if self.precision == "month" else start
 
     def words(self) -> str:
         """As an editor writes it: 4 March 2026, 06:10."""

@@ -12,11 +12,12 @@ from core.model.origin import Citation, Origin
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
 from core.model.result import Result
+from core.model.satire import MARK, is_satire, satire
 from core.model.source import Capture, Hit, Source
 from core.model.timeline import TimelineEvent
 from core.model.topic import Topic
 from core.model.voice import Voice
-from core.model.words import Mode
+from core.model.words import CaptureKind, Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,27 @@ class Dossier:
         if found is None:
             raise NotFound(f"There is no source {source_id} in this dossier.")
         return found
+
+    def teller(self, source_id: str) -> str:
+        """Who tells it, as a sentence names them, and that it is satire where it is: nobody must take it for a report."""
+        return self.signed(source_id) + (MARK if is_satire(self.source(source_id), self.sources, self.evidence) else "")
+
+    @property
+    def satire(self) -> frozenset[str]:
+        """The sources that do not mean what they say."""
+        return satire(self.sources, self.evidence)
+
+    def signed(self, source_id: str) -> str:
+        """The outlet; of somebody's post its author and the network, for as long as it is kept."""
+        source = self.source(source_id)
+        post = next((one for one in self.posts if source_id == one.source_id or one.url == source.url), None)
+        name = post.name or post.author if post else source.byline if source.capture_kind is CaptureKind.POST else ""
+        return f"{name} on {source.outlet}" if name[:1].isalnum() and name != source.outlet else source.outlet
+
+    def voice_name(self, voice: Voice) -> str:
+        """A voice as a sentence names it: by whoever of its originals it is called after, a post by its author."""
+        named = {source.id for source in self.sources if source.outlet == voice.name}
+        return next((self.teller(key) for key in voice.originals if key in named), voice.name)
 
     def capture_of(self, source: Source) -> Capture | None:
         """The capture of the page a source is; the address tells two pages with the same bytes apart, also when a row has been changed."""

@@ -45,6 +45,10 @@ class Limit:
         """Seconds between two calls, on the average."""
         return self.seconds / self.calls
 
+    def wait(self, before: int) -> float:
+        """Seconds until a call may start that has so many others before it."""
+        return before // self.calls * self.seconds
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
@@ -64,6 +68,7 @@ class Manifest:
     better_limit: Limit | None = None  # with all of `better_with`, and with a contact if it `wants_contact`
     wants_contact: bool = False
     limits: str = ""  # the provider's own words on limits, shortened
+    by_link: bool = False  # it finds posts by the address they lead to
     leads_on: bool = False  # its hits are addresses of its own that lead on, so it keeps to a query's sites by itself
     account: str = ""  # engines on one account share its limits and its rest
     options: tuple[str, ...] = ()  # settings that say how it is asked

@@ -10,6 +10,8 @@ from core.model.post import Heard
 from core.model.words import CaptureKind, FileRole, Tier
 
 NO_WORDS = hashlib.sha256(b"").hexdigest()
+PURGED_KEY = "purged "
+"""How the key of a source begins whose address was let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,11 @@ class Source:
     def silent(self) -> bool:
         """Whether its capture has no words: a picture may show much, but says nothing that can be quoted or counted."""
         return self.text_sha256 == NO_WORDS
+
+    @property
+    def purged(self) -> bool:
+        """Whether it was somebody's post whose time is over: its address now leads to its network and no further."""
+        return self.url_key.startswith(PURGED_KEY)
 
     @property
     def appeared(self) -> tuple[str, str]:

@@ -28,6 +28,13 @@ class TimelineEvent:
     pass_no: int = 1
 
     @property
+    def order(self) -> tuple[str, str, int]:
+        """By day and clock; a month or a year stands behind the days it holds, wherever the timeline is told."""
+        coarse = ("moment", "day", "month", "year").index(self.when.precision)
+        clock = f"{self.when.start:%H:%M:%S}" if self.when.precision == "moment" else ""
+        return self.when.last.isoformat(), "~" if coarse > 1 else clock, coarse
+
+    @property
     def source_ids(self) -> tuple[str, ...]:
         every = (*self.cited, *(one for rival in self.rivals for one in rival.cited))
         return tuple(dict.fromkeys(one.source_id for one in every))

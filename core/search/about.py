@@ -1,7 +1,7 @@
 """Whether a post is about the topic: by the words and pairs of words they share, in whatever form, and by its hashtags and links."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import urlsplit
@@ -11,17 +11,23 @@ from core.model.claim import Claim
 from core.model.post import Heard
 from core.model.topic import Topic
 from core.search import vocabulary
+from core.search.abroad import meant
+from core.search.elsewhere import SENTENCE, is_elsewhere
 from core.search.heard import hashtags_in
 from core.search.names import Name
+from core.search.parties import Party, names_it
+from core.search.senses import Ambiguous, ambiguous, means_other
 from core.search.social import hashtags
 from core.search.subject import Subject, subject_of
 from core.search.urls import normalise
-from core.words import content_words, stem
+from core.words import content_words, stem, words
 
 NAME, TITLE, TOWN, SIDE, PAIR = 3, 2, 2, 1, 2
 """What a shared word weighs: part of a name, of the title, of a town's name, of anything else; and two that stand together in both."""
 LEAST, FEWEST = 4, 2
 """How much a post about the topic shares, in so many words; of a topic with a short title, all of its title."""
+BESIDE_NAMES = 6
+"""What a headline that names somebody of the topic shares with it besides names, or it is about something else they did."""
 LONGEST, SHORTEST_PART, SHORTEST_HEAD = 2000, 3, 4
 SHORT_FORMS = {"street": "st", "road": "rd", "avenue": "ave", "square": "sq", "lane": "ln"}
 _GENERIC = word_set("north south east west old new upper lower great little saint st the")
@@ -38,7 +44,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """The topic's words and pairs with their weights, what its hashtags are made of, and the page it was filed with."""
+    """The topic's words and pairs with their weights, what its hashtags are made of, its names, and the page it was filed with."""
 
     weights: Mapping[str, int]
     pairs: Mapping[Pair, int]
@@ -47,7 +53,10 @@ class Subjects:
     parts: frozenset[str]
     telling: frozenset[str]
     towns: frozenset[str]
+    named: frozenset[str]
+    things: frozenset[Pair]
     page: str = ""
+    senses: tuple[Ambiguous, ...] = ()
 
 
 def subjects(topic: Topic, central: Sequence[Claim]) -> Subjects:
@@ -55,7 +64,7 @@ def subjects(topic: Topic, central: Sequence[Claim]) -> Subjects:
     texts = [topic.title, topic.brief, *(claim.text for claim in central)]
     weights = dict.fromkeys((one for text in texts for one in _stems(text)), SIDE)
     title = {stem(word.lower()): _in_title(word) for word in subject.title} | dict.fromkeys(_unspaced(topic.title), TITLE)
-    weights |= title
+    weights |= dict.fromkeys(() if subject.english else meant(words(topic.title)), TITLE) | title
     weights |= {word: weight for name in subject.names for word, weight in _named(name, subject)}
     pairs = _pairs(topic, subject, dull)
     weights = dict.fromkeys((word for pair in pairs for word in pair), SIDE) | weights
@@ -68,9 +77,28 @@ def subjects(topic: Topic, central: Sequence[Claim]) -> Subjects:
         frozenset(_own_tags(subject)),
         parts,
         frozenset(word for word in parts if weights.get(stem(word), 0) > SIDE),
-        frozenset(stem(word) for name in subject.names if _town(name) for word in content_words(name.text)),
+        _words_of(name for name in subject.names if _town(name)),
+        _words_of(name for name in subject.names if not _town(name)),
+        frozenset(_beside_towns(topic.title, _words_of(name for name in subject.names if _town(name)))),
         normalise(topic.original_url) if topic.original_url else "",
+        tuple(ambiguous(_stems(topic.title), {one for text in texts for one in _stems(text)} - _words_of(subject.names))),
     )
+
+
+def _words_of(names: Iterable[Name]) -> frozenset[str]:
+    return frozenset(stem(word) for name in names for word in content_words(name.text))
+
+
+def _beside_towns(title: str, towns: Set[str]) -> Iterator[Pair]:
+    """What the title puts in its town, in two words: the Ormsby fish market, the paper mill in Ormsby."""
+    said = _stems(title)
+    for at in (at for at, word in enumerate(said) if word in towns):
+        yield from pairwise(said[max(at - 2, 0) : at])
+        yield from pairwise(said[at + 1 : at + 3])
+
+
+def _heavy(asked: Subjects) -> Set[str]:
+    return {word for word, weight in asked.weights.items() if weight > SIDE}
 
 
 def _in_title(word: str) -> int:
@@ -129,7 +157,7 @@ def _unspaced(text: str) -> Iterator[str]:
 
 def is_about(text: str, heard: Heard, asked: Subjects) -> bool:
     """By what a post says and where it was written, and by what stands in the addresses it leads to, which often hold a headline."""
-    if asked.page and any(normalise(link) == asked.page for link in heard.links):
+    if leads_to_it(heard, asked):
         return True
     tags = tags_of(text, heard)
     if any(tag in asked.tags or _made_of(tag, asked.parts) for tag in tags):
@@ -143,13 +171,56 @@ def tags_of(text: str, heard: Heard) -> tuple[str, ...]:
 
 def _shares(text: str, tags: Sequence[str], heard: Heard, asked: Subjects) -> bool:
     """Whether enough is shared; where it was written counts beside what it says, never by itself, and a town there says nothing."""
-    paths = " ".join(_SIGNS.sub(" ", urlsplit(link).path) for link in heard.links)
-    said = _stems(f"{text} {' '.join(tags)} {paths}")
+    said = said_in(text, tags, heard)
     there = set(_stems(f"{heard.place} {heard.community}")) - asked.towns
     own = asked.weights.keys() & set(said)
     shared = own | (asked.weights.keys() & there if any(asked.weights[word] > SIDE for word in own - there) else set())
-    together = sum(asked.pairs.get(pair, 0) for pair in set(pairwise(said)))
-    return len(shared) >= FEWEST and sum(asked.weights[word] for word in shared) + together >= asked.least
+    if any(asked.weights[word] >= NAME for word in own):
+        shared |= asked.weights.keys() & set(meant(words(text)))
+    if len(shared) < FEWEST or _weight(shared, said, asked) < asked.least:
+        return False
+    if asked.things and heard.place and not asked.towns & set(said) and is_elsewhere(text, heard.place, asked.things, _heavy(asked)):
+        return False
+    if means_other(text, asked.senses) and not any(asked.weights[word] >= NAME for word in asked.named & own):
+        return False
+    apart = _apart(text, own, asked)
+    return _weight(shared, said, asked) - sum(asked.weights[word] - SIDE for word in apart) >= asked.least
+
+
+def said_in(text: str, tags: Sequence[str], heard: Heard) -> list[str]:
+    """The stems of what a post says, its tags and the words in the addresses it leads to."""
+    paths = " ".join(_SIGNS.sub(" ", urlsplit(link).path) for link in heard.links)
+    return _stems(f"{text} {' '.join(tags)} {paths}")
+
+
+def _weight(shared: Set[str], said: Sequence[str], asked: Subjects) -> int:
+    return sum(asked.weights[word] for word in shared) + sum(asked.pairs.get(pair, 0) for pair in set(pairwise(said)))
+
+
+def _apart(text: str, own: Set[str], asked: Subjects) -> set[str]:
+    """Halves of what the title says in two words that stand together nowhere, with other sentences between them: two other things."""
+    told = [pair for pair in asked.pairs if own >= set(pair) and all(asked.weights[half] > SIDE for half in pair)]
+    sentences = SENTENCE.findall(text[:LONGEST]) if told else []
+    if len(sentences) <= 2:
+        return set()
+    said = [set(_stems(sentence)) for sentence in sentences]
+    together = {half for pair in told for here, after in pairwise(said) if (here | after).issuperset(pair) for half in pair}
+    return {half for pair in told if set[str]().union(*said).issuperset(pair) for half in pair} - together
+
+
+def is_other_matter(text: str, heard: Heard, asked: Subjects) -> bool:
+    """Whether a headline names somebody of the topic, and shares too little besides: a firm is in the news for more than one thing."""
+    tags = tags_of(text, heard)
+    if leads_to_it(heard, asked) or any(tag in asked.tags for tag in tags):
+        return False
+    said = said_in(text, tags, heard)
+    own = asked.weights.keys() & set(said)
+    named = any(asked.weights[word] >= NAME for word in own & asked.named)
+    return named and _weight(own - asked.named, said, asked) < BESIDE_NAMES
+
+
+def leads_to_it(heard: Heard, asked: Subjects) -> bool:
+    return bool(asked.page) and any(normalise(link) == asked.page for link in heard.links)
 
 
 def _made_of(tag: str, parts: frozenset[str]) -> bool:
@@ -176,6 +247,25 @@ def learnt(tags: Iterable[str], asked: Subjects) -> dict[str, str]:
 def _made_from(tag: str, word: str, asked: Subjects) -> bool:
     rest = tag.removeprefix(word) if tag.startswith(word) else tag.removesuffix(word)
     return len(word) >= SHORTEST_HEAD and rest not in ("", tag) and stem(word) not in asked.towns and not _common(rest)
+
+
+def with_words(asked: Subjects, used: Iterable[str]) -> Subjects:
+    """The topic with words that people use for it."""
+    return replace(asked, weights={**dict.fromkeys(used, TITLE), **asked.weights})
+
+
+def speaks_of(text: str, asked: Subjects, usual: Set[str], parties: Iterable[Party]) -> bool:
+    """Whether it names somebody who speaks for itself in the matter, and beside the name one of the title's `usual` words."""
+    said = set(_stems(text)) & usual
+    if not said or _SMALL_AD.search(text) or means_other(text, asked.senses):
+        return False
+    return any(said - set(_stems(party.name)) and names_it(text, party) for party in parties)
+
+
+def usual_words(said: Sequence[Set[str]], asked: Subjects) -> frozenset[str]:
+    """The title's words that at least half of the posts about it have; a town is where everything happens."""
+    heavy = _heavy(asked) - asked.towns - asked.named
+    return frozenset(word for word in heavy if 2 * sum(word in words for words in said) >= len(said))
 
 
 def with_tags(asked: Subjects, made: Mapping[str, str]) -> Subjects:

@@ -18,6 +18,8 @@ from core.search.wire import Wire
 
 MOST, MOST_PROFILES = 100, 25
 OURS = "bsky.app"
+ANYTHING = "*"
+"""It wants words, also where only the address a post leads to is known."""
 NO_HANDLE = "handle.invalid"
 """What Bluesky shows for an account whose handle no longer leads to it."""
 PROBLEMS = {
@@ -40,6 +42,7 @@ class BlueskySearch:
         covers="posts on Bluesky",
         base_url="https://api.bsky.app",
         docs="https://docs.bsky.app/docs/api/app-bsky-feed-search-posts",
+        by_link=True,
         limit=Limit(calls=1, seconds=1.0),
         limits="no figure is published for searching, which takes 2 requests; it is closed at times to those who do not sign in",
     )
@@ -63,8 +66,8 @@ class BlueskySearch:
 
 
 def params(terms: Terms, limit: int) -> dict[str, str]:
-    """Of several sites none is sent, since it takes one; what it is given as the end is itself left out."""
-    asked = {"q": query(terms), "sort": "top", "limit": str(min(limit, MOST))}
+    """Of several sites none is sent, since it takes one, and of several links the first; what it is given as the end is itself left out."""
+    asked = {"q": query(terms) or ANYTHING, "sort": "top", "limit": str(min(limit, MOST))}
     if terms.since:
         asked["since"] = f"{terms.since}T00:00:00Z"
     if terms.until and terms.until < date.max:
@@ -72,6 +75,8 @@ def params(terms: Terms, limit: int) -> dict[str, str]:
     hosts = [site.partition("/")[0] for site in terms.sites]
     if len(hosts) == 1 and hosts[0] != OURS:
         asked["domain"] = hosts[0]
+    if terms.links:
+        asked["url"] = terms.links[0]
     return asked
 
 

@@ -53,22 +53,27 @@ class Discipline:
     patience: float = inf  # seconds a call waits for its turn behind others, all in all
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
-    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
-        manifest = engine.manifest
+    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int, patience: float = inf) -> Answer:
+        manifest, asking = engine.manifest, replace(self, patience=min(self.patience, patience))
 
         async def work() -> tuple[Hit, ...]:
             return fit(await engine.search(terms, limit), bounds(terms, manifest))[:limit]
 
         if not keeps(manifest):
-            return Answer(await self.ask(manifest, query, work, len))
+            return Answer(await asking.ask(manifest, query, work, len))
         key = fingerprint(manifest, terms, limit)
         async with self.gates.question(key):
-            if kept := await self.cache.get(key):
+            if kept := await self._kept(key, manifest):
                 await self.book.enter(self._call(manifest, query, Outcome.CACHED, hits=len(kept.hits)))
                 return kept
-            hits = await self.ask(manifest, query, work, len)
+            hits = await asking.ask(manifest, query, work, len)
             await self.cache.put(key, manifest.name, query.text, hits)
         return Answer(hits)
+
+    async def _kept(self, key: str, manifest: Manifest) -> Answer | None:
+        """What the cache has, looked up one after the other: whoever finds nothing is next in the queue, whichever look is faster."""
+        async with self.gates.of(manifest).line:
+            return await self.cache.get(key)
 
     async def ask(self, manifest: Manifest, query: Query, work: Callable[[], Awaitable[Value]], counted: Callable[[Value], int]) -> Value:
         """Any call to a provider: past its gate and back; whatever happens is in the book."""

@@ -22,14 +22,15 @@ MARGIN = 0.2
 class Gate:
     """Where an engine's calls pass; it keeps the provider's limit and remembers how the last calls went.
 
-    `room` holds those under way; at the `door` they wait for their turn one after the other, and are counted as they leave.
+    In the `line` it is seen who needs to be asked at all, in the order of asking; `room` holds those under way; at the `door` they wait
+    for their turn one after the other, and are counted as they leave.
     """
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
         self._starts: deque[float] = deque(maxlen=limit.calls)
         self._failures, self._not_before = 0, 0.0
-        self.room, self.door = asyncio.Semaphore(limit.at_once), asyncio.Lock()
+        self.line, self.room, self.door = asyncio.Lock(), asyncio.Semaphore(limit.at_once), asyncio.Lock()
         self.resting_until: datetime | None = None
         self._problem = ""
 

@@ -42,6 +42,7 @@ class MastodonSearch:
         base_url="https://mastodon.social",
         docs="https://docs.joinmastodon.org/methods/search/",
         better_with=("mastodon_access_token",),
+        by_link=True,
         limit=Limit(calls=100, seconds=300.0),
         limits="300 requests in 5 minutes; a search without a token takes up to 3 and finds hashtags only",
     )
@@ -94,8 +95,8 @@ def params(terms: Terms, limit: int) -> dict[str, str]:
 
 
 def query(terms: Terms) -> str:
-    """It looks for every word it is given and knows no alternatives; a query of nothing else cannot be put to it."""
-    wanted = [*terms.words, *(f'"{phrase}"' for phrase in terms.phrases)]
+    """It looks for every word it is given, an address among them, and knows no alternatives; nothing else can be put to it."""
+    wanted = [*terms.words, *(f'"{phrase}"' for phrase in (*terms.phrases, *terms.links[:1]))]
     return " ".join([*wanted, *(f"-{word}" for word in terms.without)]) if wanted else ""
 
 

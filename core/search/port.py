@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from math import inf
 from typing import Protocol, TypeVar
 
 from core.model.engine import Call, Manifest
@@ -37,9 +38,12 @@ class Answer:
 
 
 class Search(Protocol):
-    """How a stage asks an engine: with the desk's discipline around it. Raises SearchError with one sentence."""
+    """How a stage asks an engine: with the desk's discipline around it. Raises SearchError with one sentence.
 
-    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer: ...
+    `patience` is how many seconds it may wait for its turn behind others.
+    """
+
+    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int, patience: float = inf) -> Answer: ...
 
 
 class Ask(Protocol):

@@ -47,6 +47,8 @@ def fitting(terms: Terms) -> str:
             terms = replace(terms, sites=terms.sites[:-1])
         elif len(terms.words) > 1:
             terms = replace(terms, words=terms.words[:-1])
+        elif len(terms.links) > 1:
+            terms = replace(terms, links=terms.links[:-1])
         else:
             return text[:LONGEST]
     return text

@@ -15,7 +15,7 @@ from core.search import heard
 from core.search.answers import at, hit, items, text, when
 from core.search.lookups import if_it_answers
 from core.search.terms import Terms, with_operators
-from core.search.urls import site
+from core.search.urls import normalise, site
 from core.search.wire import Wire
 
 MOST, LONGEST = 100, (512, 256)
@@ -43,6 +43,7 @@ class RedditSearch:
         base_url="https://www.reddit.com",
         docs="https://www.reddit.com/dev/api#GET_search",
         better_with=("reddit_client_id", "reddit_client_secret"),
+        by_link=True,
         limit=Limit(calls=10, seconds=60.0),
         better_limit=Limit(calls=50, seconds=60.0),
         limits="100 requests a minute with keys, where a search takes 2, and 10 without; Reddit refuses most who come without",
@@ -123,7 +124,17 @@ def query(terms: Terms) -> str:
     inside = any(f".{site.partition('/')[0]}".endswith(".reddit.com") for site in terms.sites)
     words = tuple(word.lstrip("#") for word in terms.words)
     choices = tuple(tuple(choice.lstrip("#") for choice in group) for group in terms.any_of)
-    return with_operators(replace(terms, words=words, any_of=choices), sites=not inside, longest=LONGEST)
+    asked = with_operators(replace(terms, words=words, any_of=choices), sites=not inside, longest=LONGEST)
+    return f"{asked} {_links(terms)}".strip()[: LONGEST[0]]
+
+
+def _links(terms: Terms) -> str:
+    """Posts that lead to one of several pages; as many as it reads."""
+    asked = ""
+    for link in (f'url:"{normalise(link)}"' for link in terms.links):
+        longer = f"{asked} OR {link}" if asked else link
+        asked = longer if len(longer) <= LONGEST[0] // 2 or not asked else asked
+    return f"({asked})" if " OR " in asked else asked
 
 
 def communities(terms: Terms) -> list[str]:

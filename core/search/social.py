@@ -4,27 +4,32 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from itertools import chain
+from itertools import chain, pairwise
 
 from core.analysts.rules.dates import dates
+from core.analysts.rules.patterns import word_set
 from core.model.claim import Claim
 from core.model.dates import day
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import OutletRating
 from core.model.topic import Topic
+from core.model.web import split_web_address
 from core.policy.eyewitness import Scene
 from core.search import vocabulary
 from core.search.names import Name, pieces_of
 from core.search.queries import Case, fitting
 from core.search.subject import Subject, is_figure, subject_of
 from core.search.terms import Terms
+from core.search.urls import normalise
 from core.words import STOP_WORDS, stem
 
 PURPOSE = "social"
 BEFORE, AHEAD = timedelta(days=30), timedelta(days=90)
 """Posts are sought from so long before the event on; an event may be announced so long before it happens."""
 SUBJECT_WORDS, AREA_WORDS, TAGS, TAG_WORDS, COMMUNITIES = 6, 5, 4, 3, 4
+PAGES, LONGEST_LINK = 3, 200
+"""Addresses that posts are sought by, and how long one may be so that every network takes it."""
 NETWORK = "reddit.com/r/"
 NONE_RATED: Mapping[str, OutletRating] = {}
 THEMES = {
@@ -39,15 +44,27 @@ THEMES = {
 """Communities by what is talked about in them."""
 SPOKEN = {"de": "de", "fr": "france", "es": "es", "pt": "portugal", "it": "italy", "nb": "norge", "no": "norge"}
 EVERYWHERE = "news"
+STREETS = word_set("avenue crescent esplanade lane promenade quay road square street terrace wharf")
+"""What streets are called: whoever stands in one overlooks it."""
+_ANY_STREET = word_set("access bus busy coastal cycle fast link main ring service side silk slip toll traffic")
 _THERE = re.compile(r"\b(?:at|near|outside|inside|in) the ((?:[^\W\d_][\w'’-]*\s?){1,3})", re.I)
 _SIGN = re.compile(r"[^\w]")
 
 
-def queries(topic: Topic, central: Sequence[Claim], now: datetime) -> tuple[Query, ...]:
-    """Most useful first: whoever costs money is asked the first ones only."""
+def queries(topic: Topic, central: Sequence[Claim], now: datetime, pages: Sequence[str] = ()) -> tuple[Query, ...]:
+    """Most useful first: whoever costs money is asked the first ones only. `pages` are the editor's own, beside the original article."""
     case = Case(topic, subject_of(topic), tuple(central), NONE_RATED, now.date())
-    asked = [fitting(replace(terms, since=_since(case))) for terms in _asked(case) if terms.words or terms.phrases or terms.any_of]
+    first, *others = _asked(case)
+    every = (first, Terms(links=leading_to(topic, pages)), *others)
+    asked = [fitting(replace(terms, since=_since(case))) for terms in every if replace(terms, sites=()) != Terms()]
     return tuple(Query(text, PURPOSE) for text in dict.fromkeys(asked))
+
+
+def leading_to(topic: Topic, pages: Sequence[str]) -> tuple[str, ...]:
+    """The pages whose readers post about it: the original article and those the editor gave. A site's front page is about everything."""
+    given = [page for page in (topic.original_url, *pages) if page and split_web_address(page)]
+    deep = {normalise(page): page for page in reversed(given) if len(page) <= LONGEST_LINK and "/" in normalise(page)}
+    return tuple(deep.values())[::-1][:PAGES]
 
 
 def tagged(tags: Sequence[str], topic: Topic, central: Sequence[Claim], now: datetime) -> tuple[Query, ...]:
@@ -134,6 +151,7 @@ def _spots(topic: Topic) -> Iterator[str]:
         if _may_be_a_place(name):
             yield from _belonging(name, f"{topic.title}. {topic.brief}", endings)
     yield from _said_places(topic.title)
+    yield from _filed_from(topic)
 
 
 def _belonging(town: Name, text: str, endings: Set[str]) -> Iterator[str]:
@@ -152,6 +170,20 @@ def _said_places(title: str) -> Iterator[str]:
             words.append(word)
         if words:
             yield " ".join(words)
+
+
+def is_spot(place: str) -> bool:
+    """Whether a place is as small as a street, by its name."""
+    named = place.lower().split()
+    return len(named) > 1 and named[-1] in STREETS
+
+
+def _filed_from(topic: Topic) -> Iterator[str]:
+    """Streets in the address of the page it was filed with, which often holds a headline."""
+    said = re.split(r"[\W_]+", normalise(topic.original_url).partition("/")[2].lower()) if topic.original_url else []
+    for first, last in pairwise(said):
+        if last in STREETS and len(first) > 2 and first.isalpha() and first not in STOP_WORDS | _ANY_STREET:
+            yield f"{first} {last}".title()
 
 
 def happened(topic: Topic, central: Sequence[Claim]) -> date | None:

@@ -1,4 +1,4 @@
-"""One query language for every engine: `words "exact words" (one OR another) site:… -site:… since:… until:… -word`."""
+"""One query language for every engine: `words "exact words" (one OR another) site:… -site:… link:… since:… until:… -word`."""
 
 import re
 from calendar import monthrange
@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 from core.model.plan import Query
 from core.model.source import Hit
+from core.model.web import is_web_address
 from core.search.urls import domain
 
-TOKEN = re.compile(r'-?"[^"]*"|\(|\)|(?i:-?site|since|until):"?[^\s()"]+"?|[^\s()"]+')
+TOKEN = re.compile(r'-?"[^"]*"|\(|\)|(?i:link):"?https?://[^\s"]+"?|(?i:-?site|since|until):"?[^\s()"]+"?|[^\s()"]+')
 QUOTES = str.maketrans("“”„‟″«»", '"' * 7)
 HOST = re.compile(r"[\w-]+(\.[\w-]+)*")
 DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?", re.ASCII)
@@ -30,6 +31,7 @@ class Terms:
     not_sites: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
+    links: tuple[str, ...] = ()  # addresses that a post leads to, one of them; never put to who cannot look for that
     posts: bool = False  # only what people post is wanted; networks have nothing else
 
     def within(self, *, sites: Iterable[str] = (), not_sites: Iterable[str] = (), never: Iterable[str] = ()) -> Self:
@@ -92,7 +94,7 @@ def _groups(tokens: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _operator(token: str) -> bool:
-    return re.match(r"(?i:-?site|since|until):|-[\w\"]", token) is not None
+    return re.match(r"(?i:-?site|since|until|link):|-[\w\"]", token) is not None
 
 
 def _says(token: str) -> bool:
@@ -111,6 +113,8 @@ def _with(terms: Terms, token: str) -> Terms:
     name = "" if token.startswith('-"') else name.lower()
     if name in ("site", "-site") and value:
         return _with_sites(terms, [_site(one) for one in value.split(",") if _site(one)], wanted=name == "site")
+    if name == "link" and is_web_address(value):
+        return replace(terms, links=(*terms.links, value))
     if name == "since" and (first := day(value)):
         return replace(terms, since=first)
     if name == "until" and (last := day(value, last=True)):
@@ -160,7 +164,7 @@ def with_operators(
 
     `longest` says how many characters and words it reads; what is over is left out, the most dispensable first.
     """
-    shown: Terms | None = replace(terms, sites=terms.sites if sites else (), not_sites=terms.not_sites[:not_sites])
+    shown: Terms | None = replace(terms, sites=terms.sites if sites else (), not_sites=terms.not_sites[:not_sites], links=())
     asked = ""
     while shown:
         asked = _asked(shown, dates=dates)
@@ -213,6 +217,7 @@ def _operators(terms: Terms) -> list[str]:
         *(f"-{_quoted(word)}" for word in terms.without),
         f"({sites})" if len(terms.sites) > 1 else sites,
         *(f"-site:{site}" for site in terms.not_sites),
+        *(f"link:{link}" for link in terms.links),
         f"since:{terms.since}" if terms.since else "",
         f"until:{terms.until}" if terms.until else "",
     ]

@@ -14,6 +14,7 @@ from core.model.source import Hit
 from core.search import heard
 from core.search.answers import at, hit, items, text, when
 from core.search.terms import Terms
+from core.search.urls import normalise
 from core.search.wire import Wire
 
 POSTS = 10
@@ -54,6 +55,7 @@ class XSearch:
         docs="https://docs.x.com/x-api/posts/search/introduction",
         keys=("x_bearer_token",),
         usd_per_call=POSTS * (USD_PER_POST + USD_PER_AUTHOR),
+        by_link=True,
         limit=Limit(calls=1, seconds=3.0),
         limits="300 calls in 15 minutes and 1 a second; 0.005 USD a post and 0.010 USD an author",
     )
@@ -133,7 +135,7 @@ def query(terms: Terms, longest: int) -> str:
         *(quoted(word) for word in terms.words),
         *(f'"{phrase}"' for phrase in terms.phrases),
         *(any_of(quoted(choice) for choice in group) for group in terms.any_of),
-        any_of(f'url:"{site}"' for site in linked(terms)),
+        any_of(f'url:"{address}"' for address in linked(terms)),
         *(f"-{quoted(word)}" for word in terms.without),
     ]
     asked = ""
@@ -144,7 +146,9 @@ def query(terms: Terms, longest: int) -> str:
 
 
 def linked(terms: Terms) -> tuple[str, ...]:
-    """The sites a post should lead to; everything found is on X itself."""
+    """The pages or sites a post should lead to, without what differs between spellings; everything found is on X itself."""
+    if terms.links:
+        return tuple(map(normalise, terms.links))
     return () if any(site.partition("/")[0] in OURS for site in terms.sites) else terms.sites
 
 

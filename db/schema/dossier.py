@@ -36,6 +36,7 @@ hits = _part(
     words("outlet"),
     number("score", Float),
     Column("found_by", Json, nullable=False),
+    Column("post", Json),
 )
 
 sources = _part(

@@ -25,13 +25,15 @@ def answer(asked: Asked, library: Library) -> Reply:
 
 
 def wanted(asked: Asked) -> Wanted:
-    """The words and the window; its end is itself left out."""
-    asked_for = reading(asked.params["q"], every=True)
+    """The words, where it leads and the window, whose end is itself left out; an asterisk stands for any words."""
+    asked_for = reading(asked.params["q"].replace("*", ""), every=True)
     if "since" in asked.params:
         asked_for = replace(asked_for, since=datetime.fromisoformat(asked.params["since"]).date())
     if "until" in asked.params:
         last = datetime.fromisoformat(asked.params["until"]) - timedelta(seconds=1)
         asked_for = replace(asked_for, until=last.date())
+    if "url" in asked.params:
+        asked_for = replace(asked_for, links=(asked.params["url"],))
     return asked_for
 
 

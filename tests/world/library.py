@@ -21,7 +21,7 @@ WORD = re.compile(r"\d+(?:[.,:]\d+)*\w*|\w+")
 HASHTAG = re.compile(r"#(\w+)")
 TOKEN = re.compile(r'-?"[^"]*"|[()|]|-?[a-z]+:"[^"]*"|[^\s()|"]+', re.IGNORECASE)
 OPERATOR = re.compile(r"(-?)(site|after|before|since|until|domain|domainis|is|url):\"?([^\"]+)\"?", re.IGNORECASE)
-UNREAD = ("is", "url")  # what a post is and what it links to, which nothing here knows
+UNREAD = ("is",)  # what a post is, which nothing here knows
 SHORT = 3  # shorter words find everything
 SMALL = frozenset(["and", "are", "but", "for", "from", "has", "not", "that", "the", "this", "was", "were", "with"])
 ENDINGS = ("ings", "ing", "ies", "ied", "ed", "es", "s", "e", "y")
@@ -72,6 +72,7 @@ class Wanted:
     not_sites: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
+    links: tuple[str, ...] = ()  # one of these is where it leads
     every: bool = False
 
 
@@ -150,6 +151,8 @@ def with_token(wanted: Wanted, token: str) -> Wanted:
 def with_operator(wanted: Wanted, minus: str, name: str, value: str) -> Wanted:
     if name in UNREAD:
         return wanted
+    if name == "url":
+        return replace(wanted, links=(*wanted.links, value))
     if name in ("after", "since"):
         return replace(wanted, since=date.fromisoformat(value))
     if name in ("before", "until"):
@@ -162,7 +165,7 @@ def with_operator(wanted: Wanted, minus: str, name: str, value: str) -> Wanted:
 def score(doc: Doc, wanted: Wanted) -> float:
     """The share of the words it has, a word of the title counting twice; nothing for a document that does not match."""
     entry = indexed(doc.title, doc.text)
-    if not (wanted.words or wanted.phrases or wanted.any_of) or not keeps_to(entry, wanted):
+    if not (wanted.words or wanted.phrases or wanted.any_of or wanted.links) or not keeps_to(entry, wanted):
         return 0.0
     asked = [stem(word) for word in wanted.words]
     share = sum(word in entry.stems for word in asked) / len(asked) if asked else 1.0
@@ -216,8 +219,16 @@ def allowed(doc: Doc, wanted: Wanted) -> bool:
         return False
     if any(under(doc.host, site) for site in wanted.not_sites):
         return False
+    if wanted.links and not any(leads_to(doc, link) for link in wanted.links):
+        return False
     day = day_of(doc.published)
     return day is None or not ((wanted.since and day < wanted.since) or (wanted.until and day > wanted.until))
+
+
+def leads_to(doc: Doc, link: str) -> bool:
+    """An address matches by its words in their order, as X and Reddit say; so the beginning of one does too."""
+    asked = f" {' '.join(words(link))} "
+    return any(asked in f" {' '.join(words(url))} " for url in (doc.told.links if doc.told else ()))
 
 
 def day_of(published: str) -> date | None:

@@ -1,5 +1,6 @@
 """A Mastodon server as documented: https://docs.joinmastodon.org/methods/search/, https://docs.joinmastodon.org/methods/timelines/#tag"""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from html import escape
@@ -12,6 +13,7 @@ from tests.world.library import Doc, Library, Wanted, reading
 from tests.world.wire import Asked, Reply
 
 TIMELINE = "/api/v1/timelines/tag/"
+ADDRESS = re.compile(r'"(https?://[^"]+)"')
 
 
 def answer(asked: Asked, library: Library) -> Reply:
@@ -37,8 +39,10 @@ def there(library: Library, asked: Wanted | str) -> list[Doc]:
 
 
 def wanted(query: str) -> Wanted:
-    """`after:` and `before:` leave out the day they name."""
-    asked_for = reading(query, every=True)
+    """`after:` and `before:` leave out the day they name; an address in quotation marks is one of the words of a text."""
+    address = ADDRESS.search(query)
+    asked_for = reading(ADDRESS.sub("", query), every=True)
+    asked_for = replace(asked_for, links=(address[1],) if address else ())
     return replace(
         asked_for,
         since=asked_for.since and asked_for.since + timedelta(days=1),

@@ -13,6 +13,8 @@ from tests.world.wire import Asked, Reply
 TOKEN = "a-token-of-an-hour"
 COMMUNITIES = re.compile(r"/r/([\w+]+)/search")
 OPEN = "brackwater"
+ELSEWHERE = {"news", "politics", "labor", "transit", "environment"}
+"""Large communities that are there and have never heard of our town."""
 SPANS = ("hour", "day", "week", "month", "year", "all")
 
 
@@ -27,14 +29,19 @@ def answer(asked: Asked, library: Library) -> Reply:
     if path == "/api/user_data_by_account_ids":
         return accounts(asked, library)
     if inside := COMMUNITIES.fullmatch(path):
-        return closed(inside[1].split("+")) or found(asked, library)
+        return inside_of(inside[1].split("+")) or found(asked, library)
     return found(asked, library) if path == "/search" else Reply({"message": "Not Found", "error": 404}, 404)
 
 
-def closed(communities: list[str]) -> Reply | None:
-    """One community is there and one is private; of several, those that are not there are left out. None leads to a list of communities."""
+def inside_of(communities: list[str]) -> Reply | None:
+    """What other communities than our town's answer: some are there and one is private; of several, those that are not there are left out.
+
+    None leads to a list of communities.
+    """
     if OPEN in communities:
         return None
+    if ELSEWHERE & set(communities):
+        return Reply({"kind": "Listing", "data": {"after": None, "dist": 0, "children": []}})
     if "closed" in communities:
         return Reply({"reason": "private", "message": "Forbidden", "error": 403}, 403)
     return Reply("", 302, "text/html", {"Location": f"/subreddits/search?q={communities[-1]}"})

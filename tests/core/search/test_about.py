@@ -4,7 +4,9 @@ import pytest
 
 from core.model.post import Heard
 from core.model.topic import Topic
-from core.search.about import is_about, learnt, subjects, with_tags
+from core.search.about import TITLE, is_about, is_other_matter, learnt, subjects, with_tags, with_words
+from core.search.abroad import meant
+from core.words import stem
 
 FLOOD = Topic(
     1,
@@ -25,6 +27,12 @@ SCHOOL = Topic(
     original_url="https://gazette.example/2026/05/roof",
 )
 BAKERY = Topic(5, "Bakery in Fuller Road sold to brewery", "The brewery bought it for 2 million.")
+MILL = Topic(
+    6,
+    "Paper mill in Ormsby hid failed water tests",
+    "Tarn Fibre hid eleven failed tests of the river water below its paper mill in Ormsby, a former chemist says.",
+)
+MEER = Topic(7, "Hafenarbeiter in Kiel streiken", "Die Arbeiter der Firma Nordkai streiken seit Montag.")
 BRIDGE = Topic(3, "港湾の旋回橋が閉鎖された", "ベアリングにひびが見つかった。")
 
 ABOUT = [
@@ -40,6 +48,10 @@ ABOUT = [
     (SCHOOL, "#PotterStreetSchool what a week"),
     (BAKERY, "fuller rd has no bread now"),
     (BRIDGE, "旋回橋が閉鎖されて通れない"),
+    (MILL, "Was wusste Tarn über das Wasser?"),
+    (MILL, "A Tarn le da igual el agua que bebemos"),
+    (MEER, "Strike at Nordkai in Kiel, day three"),
+    (MILL, "The mill. Again. And nobody at the paper place says a word about the water tests."),
 ]
 NOT_ABOUT = [
     (FLOOD, "Brackwater looking lovely this morning"),
@@ -56,6 +68,10 @@ NOT_ABOUT = [
     (SCHOOL, "Potter's wheel for the school fair"),
     (SCHOOL, "Hythe library does a good story hour"),
     (BAKERY, "Fuller figures sold out at the boutique"),
+    (MILL, "Tarn ist ein schöner Fluss zum Angeln"),
+    (MILL, "Das Wasser ist heute warm"),
+    (MILL, "Read it in the paper this morning. Lovely weather for once. My coffee mill broke, so tea it is."),
+    (MEER, "Nordkai has new caps for sale at the door"),
     (BRIDGE, "今日はいい天気ですね"),
     (BRIDGE, "أخبار اليوم من الميناء"),
 ]
@@ -107,3 +123,71 @@ def test_tags_people_made_for_it_are_learnt_and_others_are_not() -> None:
     assert is_about("So much for the ferry gate.", Heard(), with_tags(asked, made))
     assert is_about("Unbelievable. #FerryGate", Heard(), with_tags(asked, made))
     assert not is_about("Unbelievable. #FerryGate", Heard(), asked)
+
+
+ELSEWHERE = {
+    "another town's": ("The paper mill in Hythe failed its water tests too", "Hythe", False),
+    "said the other way round": ("Hythe paper mill, water like tea, tests or no tests", "Hythe", False),
+    "best of all": ("Best water by any paper mill on the river is Hythe, no tests needed", "Hythe", False),
+    "told from elsewhere": ("My aunt worked at the paper mill, she did the water tests. I was asleep in Hythe.", "Hythe", True),
+    "what happened lies between": ("Paper mill failed the water tests, and we drink it in Hythe", "Hythe", True),
+    "from a street of the town": ("The paper mill in Weir Lane failed water tests", "Weir Lane", True),
+    "with the town's name": ("The Ormsby paper mill failed water tests, is Hythe next", "Hythe", True),
+    "no place is told": ("The paper mill in Hythe failed water tests", "", True),
+}
+
+
+@pytest.mark.parametrize(("text", "place", "about"), ELSEWHERE.values(), ids=ELSEWHERE)
+def test_the_same_kind_of_thing_in_another_town_is_something_else(text: str, place: str, about: bool) -> None:
+    assert is_about(text, Heard(place=place), subjects(MILL, ())) is about
+
+
+HEADLINES = {
+    "the matter": ("Tarn Fibre hid failed water tests for a year, lab finds", "tarn-hid-tests", False),
+    "another matter": ("Tarn Fibre opens second paper line in Hythe", "tarn-fibre-hythe", True),
+    "another matter, and half a word": ("Tarn Fibre names water polo champion as chief", "tarn-fibre-chief", True),
+    "nobody is named": ("Failed tests at a paper mill: five things to know", "five-things", False),
+}
+
+
+@pytest.mark.parametrize(("text", "path", "other"), HEADLINES.values(), ids=HEADLINES)
+def test_a_headline_about_another_matter_of_the_same_firm(text: str, path: str, other: bool) -> None:
+    heard = Heard(links=(f"https://gazette.example/2026/{path}",))
+    assert is_other_matter(text, heard, subjects(MILL, ())) is other
+
+
+def test_what_leads_to_the_page_it_was_filed_with_is_no_other_matter() -> None:
+    topic = MILL.with_(original_url="https://gazette.example/2026/mill")
+    assert not is_other_matter("Tarn Fibre says sorry", Heard(links=(topic.original_url,)), subjects(topic, ()))
+
+
+def test_words_that_people_use_for_it_count_beside_one_of_its_own() -> None:
+    asked = with_words(subjects(MILL, ()), ["foam"])
+    assert is_about("foam by the mill again", Heard(), asked) and not is_about("foam by the mill again", Heard(), subjects(MILL, ()))
+    assert not is_about("foam on my coffee", Heard(), asked)
+
+
+ENGLISH = """
+    politics politician haven't havens richter navel gareth staking balsa tassel project impostor acquaintance acquainted syndicated
+    stemming infirmity ministrations
+"""
+NAMES = "puerto schiphol iglesias morten mortensen pontefract pontevedra schiff schiffer wassermann kitakyushu aguascalientes puente"
+
+
+@pytest.mark.parametrize("word", [*ENGLISH.split(), *NAMES.split()])
+def test_an_english_word_or_a_name_is_no_word_of_another_language(word: str) -> None:
+    assert list(meant([word])) == []
+
+
+@pytest.mark.parametrize(
+    ("word", "english"),
+    [("agua", "water"), ("acqua", "water"), ("syndicats", "union"), ("infirmières", "nurse"), ("morte", "death")],
+)
+def test_a_word_of_another_language_means_an_english_one(word: str, english: str) -> None:
+    assert list(meant([word])) == [stem(english)]
+
+
+def test_a_name_in_an_english_title_stands_for_nothing_else() -> None:
+    title = "Minister Ponte of the island resigned after the vote"
+    assert "bridg" not in subjects(Topic(8, title, "He was asked to leave by the council."), ()).weights
+    assert subjects(MEER, ()).weights["strike"] == TITLE

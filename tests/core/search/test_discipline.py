@@ -13,8 +13,9 @@ from core.model.engine import EngineKind, Limit, Manifest, Outcome
 from core.model.plan import Query
 from core.model.source import Hit
 from core.search.discipline import presentable
+from core.search.port import Answer
 from core.search.terms import Terms, parse
-from tests.fakes.search import Bench
+from tests.fakes.search import Bench, MemoryCache
 
 PAGE = Hit("https://paper.example/mill", "The mill closed")
 QUERY = Query("mill", "subject")
@@ -211,6 +212,33 @@ async def test_two_who_ask_the_same_at_the_same_time_ask_once() -> None:
     bench, engine = Bench(), Moody()
     await asyncio.gather(*(ask(bench, engine, text) for text in ("mill", " mill", "mill ")))
     assert engine.asked == 1
+
+
+async def test_queries_stand_in_an_engines_queue_in_the_order_of_asking_whichever_is_looked_up_first() -> None:
+    asked: list[str] = []
+
+    @dataclass
+    class Dawdling(MemoryCache):
+        """The first looks take longest."""
+
+        looks: int = 0
+
+        async def get(self, key: str) -> Answer | None:
+            self.looks += 1
+            for _ in range(20 - 5 * self.looks):
+                await asyncio.sleep(0)
+            return await super().get(key)
+
+    @dataclass
+    class Listing(Moody):
+        async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+            asked.append(terms.plain)
+            return await super().search(terms, limit)
+
+    bench, words = Bench(cache=Dawdling()), ["mill", "tarn", "weir"]
+    engine = Listing(manifest=Manifest("moody", "Moody Search", EngineKind.WEB, "everything", limit=Limit(100, 1.0, at_once=1)))
+    await asyncio.gather(*(ask(bench, engine, text) for text in words))
+    assert asked == words
 
 
 async def test_a_window_that_is_full_for_long_is_not_waited_for() -> None:

@@ -87,11 +87,30 @@ def test_places_are_names_and_what_the_title_says_it_happened_at(topic: Topic, e
     assert places(topic) == expected
 
 
+def filed(path: str) -> Topic:
+    return Topic(8, "Chapel sold to brewery", "", original_url=f"https://wall-street-post.example/{path}", discovery_date=HEARD)
+
+
 SPOTS = {
     "a street": (BANG, ("Salting Road", "old cannery")),
     "a town is none": (STRIKE, ()),
     "what belongs to a town": (STRIKE.with_(title="Fire in Brackwater's fish market", brief=""), ("fish market",)),
     "the street a school is named after": (BANG.with_(title="Kitchen of Lantern Street School closed", brief=""), ("Lantern Street",)),
+    "a street in the address it was filed with": (filed("2026/03/weir-lane-chapel-sold"), ("Weir Lane",)),
+    "a street at the address's end": (filed("news/chapel-on-potter-street.html"), ("Potter Street",)),
+    "two of them": (filed("potter-street-to-mill-quay"), ("Potter Street", "Mill Quay")),
+    "a street in an address with numbers": (filed("2026/4471_tern-terrace"), ("Tern Terrace",)),
+    "a street with a capital": (filed("Fuller-Road-Chapel"), ("Fuller Road",)),
+    "a street in a section": (filed("fuller-avenue/chapel"), ("Fuller Avenue",)),
+    "any street": (filed("lorry-blocks-main-road"), ()),
+    "a street without a name": (filed("chapel-in-the-street"), ()),
+    "a number before it": (filed("2026/03/9-road"), ()),
+    "a word that is more than a street's": (filed("housing-market-in-supreme-court"), ()),
+    "what takes place": (filed("sale-takes-place"), ()),
+    "a site's name": (filed("chapel"), ()),
+    "a street's name that is cut": (filed("weirlane-chapel"), ()),
+    "a ring road": (filed("chapel-by-ring-road"), ()),
+    "no page": (Topic(9, "Chapel sold to brewery", "", discovery_date=HEARD), ()),
 }
 
 
@@ -104,3 +123,17 @@ def test_tags_are_asked_from_the_same_day_on_and_only_a_few() -> None:
     assert tagged((), STRIKE, (), NOW) == ()
     [query] = tagged(("strikebw", "ferrygate", "c1", "d1", "e1"), STRIKE, (), NOW)
     assert query.text == '("#strikebw" OR "#ferrygate" OR "#c1" OR "#d1") since:2026-02-02'
+
+
+def test_posts_are_sought_by_the_pages_they_lead_to_in_one_query_after_the_first() -> None:
+    filed = STRIKE.with_(original_url="https://gazette.example/2026/strike")
+    pages = ["https://www.gazette.example/2026/strike?utm_source=x", "https://union.example/", "https://wire.example/9", "nowhere"]
+    texts = [query.text for query in queries(filed, (), NOW, pages)]
+    assert texts[1] == "link:https://gazette.example/2026/strike link:https://wire.example/9 since:2026-02-02"
+    assert sum("link:" in text for text in texts) == 1 and not any("link:" in query.text for query in queries(STRIKE, (), NOW))
+
+
+def test_addresses_that_no_network_would_take_are_not_asked_for() -> None:
+    long = [f"https://gazette.example/{number}{'a' * size}" for number, size in ((1, 300), (2, 150), (3, 150))]
+    (asked,) = [query.text for query in queries(STRIKE, (), NOW, long) if "link:" in query.text]
+    assert parse(asked).links == (long[1],), "whole addresses only"

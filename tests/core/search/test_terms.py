@@ -231,3 +231,10 @@ def test_of_alternatives_alone_one_is_kept() -> None:
 def test_one_endless_word_is_cut_and_endless_words_are_counted_down() -> None:
     assert with_operators(Terms(("a" * 900,)), longest=(400, 50)) == "a" * 400
     assert len(with_operators(Terms(("ferry",) * 3000), longest=(400, 50)).split()) == 50
+
+
+def test_where_a_post_leads_is_a_part_of_its_own_and_shown_to_nobody_who_cannot_look_for_it() -> None:
+    terms = parse("strike link:https://gazette.example/a_(b)?x=1 LINK:http://pier.example/2 link:nowhere")
+    assert terms.links == ("https://gazette.example/a_(b)?x=1", "http://pier.example/2") and terms.words == ("strike", "link:nowhere")
+    assert parse(written(terms)) == terms and "gazette" in terms.key
+    assert "gazette" not in with_operators(terms) and "gazette" not in terms.plain + terms.every_word

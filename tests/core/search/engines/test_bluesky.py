@@ -287,3 +287,14 @@ async def test_it_needs_no_key_and_sends_none(world: World) -> None:
         await bluesky.search(parse("bridge"), 5)
     assert "authorization" not in world.asked("bluesky")[0].headers
     assert not BlueskySearch.manifest.keys and BlueskySearch.manifest.kind is EngineKind.SOCIAL
+
+
+CRACK = "https://tidewire.example/2026/03/04/ferry-crack"
+
+
+async def test_posts_that_lead_to_a_page_are_found_whatever_they_say(world: World) -> None:
+    async with wired(world, BlueskySearch) as bluesky:
+        hits = await bluesky.search(parse(f"link:{CRACK} link:https://tidewire.example/2"), 20)
+    call, _ = world.asked("bluesky")
+    assert (call.params["q"], call.params["url"]) == ("*", CRACK), "it takes one address, and wants words"
+    assert hits and all(hit.post and hit.post.links == (CRACK,) for hit in hits)

@@ -270,3 +270,14 @@ async def test_an_odd_answer_has_no_addresses(odd: object, token: str) -> None:
 
 def test_it_is_a_free_social_engine() -> None:
     assert MastodonSearch.manifest.kind is EngineKind.SOCIAL and not MastodonSearch.manifest.paid and not MastodonSearch.manifest.keys
+
+
+async def test_posts_that_lead_to_a_page_are_found_by_those_who_are_signed_in(world: World) -> None:
+    link = "https://tidewire.example/2026/03/04/ferry-crack"
+    async with wired(world, MastodonSearch) as mastodon:
+        hits = await mastodon.search(parse(f"link:{link}"), 20)
+    (call,) = world.asked("mastodon")
+    assert call.params["q"] == f'"{link}"' and hits and all(hit.post and link in hit.post.links for hit in hits)
+    async with wired(world, MastodonSearch, keys=False) as mastodon:
+        with pytest.raises(NothingToAsk):
+            await mastodon.search(parse(f"link:{link}"), 20)

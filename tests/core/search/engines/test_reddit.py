@@ -360,3 +360,17 @@ def test_a_token_lives_as_long_as_is_said_within_reason(said: object, seconds: i
 
 def test_it_is_a_free_social_engine() -> None:
     assert RedditSearch.manifest.kind is EngineKind.SOCIAL and not RedditSearch.manifest.paid and not RedditSearch.manifest.keys
+
+
+def test_posts_that_lead_to_a_page_are_asked_for_by_its_address() -> None:
+    assert query(parse("link:https://www.gazette.example/bang/")) == 'url:"gazette.example/bang"'
+    both = query(parse("strike link:https://gazette.example/bang link:https://pier.example/p/1"))
+    assert both == 'strike (url:"gazette.example/bang" OR url:"pier.example/p/1")'
+    long = " ".join(f"link:https://gazette.example/{'a' * 150}{number}" for number in range(5))
+    assert len(query(parse(long))) <= 512 and query(parse(long)).count('"') % 2 == 0
+
+
+async def test_posts_that_lead_to_a_page_are_found_whatever_they_say(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        hits = await reddit.search(parse("link:https://tidewire.example/2026/03/04/ferry-crack"), 20)
+    assert hits and all(hit.post and hit.post.links == ("https://tidewire.example/2026/03/04/ferry-crack",) for hit in hits)

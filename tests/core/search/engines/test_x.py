@@ -353,3 +353,14 @@ async def test_an_unnamed_problem_is_told_and_one_beside_posts_is_not() -> None:
     with pytest.raises(Unusable, match="X reports a problem instead of posts"):
         await what_comes_of({"errors": [{"message": "?"}]})
     assert await what_comes_of({"data": [{"id": "1"}], "errors": [{"title": "Not Found Error"}]}) == ["https://x.com/i/status/1"]
+
+
+def test_posts_that_lead_to_a_page_are_asked_for_by_its_address_alone() -> None:
+    pages = parse("link:https://www.gazette.example/2026/03/bang?utm_source=x link:https://pier.example/p/1")
+    assert query(pages, 512) == '(url:"gazette.example/2026/03/bang" OR url:"pier.example/p/1") -is:retweet'
+
+
+async def test_posts_that_lead_to_a_page_are_found_whatever_they_say(world: World) -> None:
+    async with wired(world, XSearch) as x:
+        hits = await x.search(parse("link:https://tidewire.example/2026/03/04/ferry-crack"), 20)
+    assert hits and all(hit.post and "https://tidewire.example/2026/03/04/ferry-crack" in hit.post.links for hit in hits)
