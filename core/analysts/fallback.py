@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TypeVar
 
 from core.analysts.port import Analyst, Attribution, Consultant, Planned, Relevance, Tiering
+from core.analysts.rules.tongue import ENGLISH, tongue
 from core.analysts.understood import chances
 from core.errors import AnalystError, Dismissed, NotConsulted
 from core.model.claim import Claim, Evidence
@@ -86,7 +87,10 @@ class FallbackAnalyst:
         self._remarks.add(STEERS, len(steering), steering)
         many = "The offline rules compared {} sources with the claims instead."
         instead = Remark("The offline rules compared one source with the claims instead.", many)
-        return tuple(one for found in await self._read(texts, ask, compared_at_once(len(claims)), instead) for one in found)
+        shown = [text for text in texts if worth_showing(claims, text)]
+        found = await self._read(shown, ask, compared_at_once(len(claims)), instead)
+        others = [text for text in texts if text not in shown]
+        return (*(one for some in found for one in some), *(await self._always.compare(claims, others) if others else ()))
 
     async def _completed(self, claims: Sequence[Claim], text: SourceText, told: Sequence[Evidence]) -> tuple[Evidence, ...]:
         """What the first reader could not tell from the passages it was shown is read in the whole text by the one always there."""
@@ -164,6 +168,12 @@ class FallbackAnalyst:
         self._remarks.add(Remark(f"{error} {instead.one}", f"{error} {instead.many}"), max(1, len(source_ids)), source_ids)
 
 
+def worth_showing(claims: Sequence[Claim], text: SourceText) -> bool:
+    """Whether a model is asked at all: not about nothing, nor what an English source states besides, which it was asked when that came."""
+    known = text.source.pass_no < min((claim.pass_no for claim in claims), default=0)
+    return bool(claims) and (not known or any(claim.central for claim in claims) or tongue(text) != ENGLISH)
+
+
 def partly_shown(one: Evidence) -> Evidence:
     """Silence that one reader saw in passages and the other did not break is no more than likely."""
     read = one.with_(note=f"{one.note}; {ONLY_PASSAGES}")
@@ -183,7 +193,7 @@ def harmless(texts: Sequence[SourceText]) -> list[SourceText]:
 
 
 def compared_at_once(claims: int) -> int:
-    return min(2 * COMPARED, max(COMPARED, PAIRS // max(1, claims)))
+    return min(3 * COMPARED, max(COMPARED, PAIRS // max(1, claims)))
 
 
 def worth_asking_again(error: AnalystError) -> bool:

@@ -78,7 +78,7 @@ def plan(topic: Topic, brief: str, marks: Marks, tokens: int, most: int) -> Prom
 
 def compare(claims: Sequence[Claim], texts: Sequence[SourceText], marks: Marks, tokens: int) -> Prompt:
     near = [claim.text for claim in claims]
-    room = 500 + 30 * len(claims) * len(texts)  # half of all pairs are seldom related, and one takes some sixty
+    room = 500 + 60 * len(claims) * len(texts)  # what one related pair takes; of few claims nearly all may be
     return Prompt(task("compare"), _claims(claims, marks), sources(texts, near, marks, tokens), min(room, 4096))
 
 

@@ -14,7 +14,8 @@ from core.policy.rulebook import Calibration, load_rulebook
 
 RULES = replace(load_rulebook(), balance_headlines=6.0, calibration=Calibration(-2.3, 2.0, 2.3))
 """Our rulebook with round numbers where it holds fitted ones, so that a new fit moves no case."""
-RELATIONS = {"+": Relation.SUPPORTS, "x": Relation.CONTRADICTS, ">": Relation.REPORTS, ".": Relation.UNRELATED}
+RELATIONS = {"+": Relation.SUPPORTS, "x": Relation.CONTRADICTS, ">": Relation.REPORTS, "<": Relation.REPORTS, ".": Relation.UNRELATED}
+"""> passes it on, < passes on that somebody says otherwise."""
 TOPIC = Topic(1, "The mill closed on Friday", "The mill closed.")
 
 
@@ -29,7 +30,7 @@ def says(source_id: str, sign: str, claim_id: str = "C1", state: QuoteState = Qu
     relation = RELATIONS[sign]
     if relation is Relation.UNRELATED:
         return Evidence(claim_id, source_id, relation)
-    kind = ContradictionKind.DIRECT if relation is Relation.CONTRADICTS else None
+    kind = ContradictionKind.DIRECT if sign in "x<" else None
     return Evidence(claim_id, source_id, relation, Quote("words", 0, 5), "words", kind, 0.9, state=state)
 
 

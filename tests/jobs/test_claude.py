@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.analysts.fallback import ONLY_PASSAGES
-from core.model.words import EventKind, Status
+from core.model.words import EventKind, Relation, Status
 from core.settings import settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from db import events, investigations
@@ -66,7 +66,8 @@ async def test_claude_reads_and_every_token_is_in_the_ledger(reading: Desk, clau
     key = await investigate(reading)
     dossier, spent = reading.dossier(key), used(reading, key)
     assert "claude" in {one.analyst for one in dossier.evidence}
-    assert all(one.note.endswith(ONLY_PASSAGES) for one in dossier.evidence if one.analyst == "rules")
+    ruled = [one for one in dossier.evidence if one.analyst == "rules" and not one.note.endswith(ONLY_PASSAGES)]
+    assert all(dossier.source(one.source_id).found_for == "background" and one.relation is Relation.UNRELATED for one in ruled)
     assert dossier.plan.central and dossier.claims[: len(dossier.plan.central)] == dossier.plan.central
     assert dossier.report and any(section.title == "What the sources say" for section in dossier.report.sections)
     assert spent.calls == len(claude.asked) and spent.tokens_in > 3000 and 0 < spent.usd < 0.15
@@ -117,7 +118,7 @@ async def test_an_overloaded_claude_holds_nothing_up_and_every_stage_tells_its_o
     claude.fail(Mishap.OVERLOADED, times=1_000)
     key = await investigate(reading)
     told = {finding.stage: finding.text for finding in reading.dossier(key).findings if "overloaded" in finding.text}
-    assert {"plan", "rate", "extract", "compare", "background", "trace", "summarize"} >= told.keys() >= {"plan", "compare"}
+    assert {"plan", "rate", "extract", "compare", "dig", "trace", "summarize"} >= told.keys() >= {"plan", "compare"}
     assert {one.analyst for one in reading.dossier(key).evidence} == {"rules"}
 
 

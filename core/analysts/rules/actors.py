@@ -4,13 +4,14 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.analysts.rules.identity import identity, plain_name
 from core.analysts.rules.naming import Named, named
 from core.analysts.rules.naming_kinds import BODY, PERSON, PLACE, votes
 from core.analysts.rules.naming_words import is_body_name, is_press
+from core.analysts.rules.newsmakers import sightings
 from core.analysts.rules.page import page
 from core.analysts.rules.patterns import phrases
 from core.analysts.rules.prose import Statement, statement
@@ -51,6 +52,7 @@ class Member:
     forms: frozenset[str]
     seen: tuple[Sighting, ...]
     weight: float = 0.0
+    outlet: bool = False  # it publishes: pages that only report for it, or name it as their source, are not about it
 
     @property
     def central(self) -> bool:
@@ -105,9 +107,13 @@ class _Tally:
         self.seen[name].append(place)
         self.told[place] = said.text
 
+    def of(self, forms: Iterable[str]) -> dict[Sighting, str]:
+        """Every place where one of these names stands."""
+        return {one: self.told[one] for form in forms for one in self.seen.get(form, ())}
 
-def cast(texts: Sequence[SourceText], subject: Subject, own_words: Sequence[str]) -> tuple[Member, ...]:
-    """Everyone who is surely a person or an organisation, those the topic itself names first.
+
+def cast(texts: Sequence[SourceText], subject: Subject, own_words: Sequence[str], outlets: Iterable[str] = ()) -> tuple[Member, ...]:
+    """Everyone who is surely a person or an organisation, those the topic itself names first; of outlets only those named as in it.
 
     Then by how much is told of them; a sentence that several pages copy counts once.
     """
@@ -116,8 +122,10 @@ def cast(texts: Sequence[SourceText], subject: Subject, own_words: Sequence[str]
     kinds = {name: kind for name in tally.votes if (kind := _kind(name, tally.votes[name])) in _KINDS}
     whole = _with_variants(kinds, tally)
     nobody = _outlets_and_authors([text.source for text in texts], texts)
-    members = (_member(name, kinds[name], forms, tally, own_words) for name, forms in whole.items())
+    members = (_member(name, kinds[name], forms, tally.of(forms), own_words) for name, forms in whole.items())
     kept = [one for one in members if not _is_nobody(one, nobody)]
+    known = {form for one in kept for form in one.forms}
+    kept += [_outlet(name, texts, own_words) for name in sorted(outlets) if plain_name(name) not in known]
     return tuple(sorted(kept, key=lambda one: (-one.weight, one.name)))
 
 
@@ -140,7 +148,7 @@ def _with_topic(tally: _Tally, subject: Subject, texts: Sequence[SourceText]) ->
         if given.text in tally.votes and given.kind in _KNOWN and len(given.words) > 1:
             tally.votes[given.text][_KNOWN[given.kind]] += 2
     for text in texts:
-        if text.source.outlet in tally.votes and _speaks_for_itself(text) and not _reports(text.source):
+        if text.source.outlet in tally.votes and _is_party(text):
             tally.votes[text.source.outlet][BODY] += 3
     for name, seen in tally.votes.items():
         words = name.split()
@@ -208,21 +216,42 @@ def _letters(name: str) -> str:
     return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
 
 
-def _member(name: str, kind: str, forms: Iterable[str], tally: _Tally, own_words: Sequence[str]) -> Member:
-    seen = sorted((one for form in forms for one in tally.seen.get(form, ())), key=lambda one: (one.source_id, one.number, one.start))
-    lower = frozenset(plain_name(form) for form in forms)
-    made = Member(name, _KINDS[kind], lower, tuple(seen))
+def _member(name: str, kind: str, forms: Iterable[str], told: Mapping[Sighting, str], own_words: Sequence[str]) -> Member:
+    """`told` is every place where it is named, with the sentence that stands there."""
+    seen = tuple(sorted(told, key=lambda one: (one.source_id, one.number, one.start)))
+    made = Member(name, _KINDS[kind], frozenset(map(plain_name, forms)), seen)
     central = _CENTRAL if any(made.is_meant(words) for words in own_words) else 0.0
-    widely = min(_MOST_SOURCES, len({tally.told[one] for one in seen}))
-    return Member(name, _KINDS[kind], lower, tuple(seen), central + widely + min(_MOST_OFTEN, len(seen) / 3))
+    widely = min(_MOST_SOURCES, len(set(told.values())))
+    return replace(made, weight=central + widely + min(_MOST_OFTEN, len(seen) / 3))
+
+
+def _outlet(name: str, texts: Sequence[SourceText], own_words: Sequence[str]) -> Member:
+    """What it is need not be worked out: it publishes."""
+    told = {
+        Sighting(text.source.id, number, found.start(), found.end()): said.text
+        for text in texts
+        for number, said, found in sightings(plain_name(name), text)
+    }
+    return replace(_member(name, BODY, {name}, told, own_words), outlet=True)
 
 
 def _outlets_and_authors(sources: Sequence[Source], texts: Sequence[SourceText]) -> frozenset[str]:
     """Names of outlets that report on others, and of those who sign; whoever speaks for itself on its own site may be in the story."""
-    own = {text.source.outlet for text in texts if _speaks_for_itself(text) and not _reports(text.source)}
+    own = {text.source.outlet for text in texts if _is_party(text)}
     outlets = {plain_name(source.outlet) for source in sources if source.outlet not in own}
-    authors = {plain_name(name) for source in sources for name in _signed(source.byline) if not is_body_name(name)}
+    authors = {
+        plain_name(name) for source in sources if source.outlet not in own for name in signed(source.byline) if not is_body_name(name)
+    }
     return frozenset(outlets | authors)
+
+
+def signing(texts: Sequence[SourceText]) -> frozenset[str]:
+    """Those who sign what a body puts out in its own name, in small letters: its officers, and no reporters."""
+    return frozenset(plain_name(name) for text in texts if _is_party(text) for name in signed(text.source.byline))
+
+
+def _is_party(text: SourceText) -> bool:
+    return _speaks_for_itself(text) and not _reports(text.source)
 
 
 def _speaks_for_itself(text: SourceText) -> bool:
@@ -235,7 +264,8 @@ def _reports(source: Source) -> bool:
     return is_press(source.outlet) or bool(_REPORTS.search(source.tier_reason)) if source.outlet else True
 
 
-def _signed(byline: str) -> Iterator[str]:
+def signed(byline: str) -> Iterator[str]:
+    """Everyone a by-line names."""
     yield from (part.strip() for part in re.split(r",| and |;|\bBy\b", byline) if part.strip())
 
 

@@ -47,6 +47,9 @@ _OFFICES = any_of("""
 """)
 _ADDRESSED = re.compile(rf"(?P<words>(?:[A-Z][\w-]+ ){{0,4}}{_OFFICES}) $")
 _ROLE_OF = any_of("of · for · at · in · on · to · from · with · since · who · and · during · under · until · between")
+_HAS_WORKED = re.compile(
+    rf" (?P<words>has (?:\w+ed|run|led|taught|sung|driven|kept) (?:at|for|in|on|with|the) [^,;:.“”\"()]{{3,{LONGEST}}}? for \S+ years)\b"
+)
 _IS = re.compile(rf",? (?:is|was|has been|became|remains) (?:the |an? |its )(?P<words>[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
 _WHO_IS = re.compile(rf", who (?:is|was|has been|became) (?:the |an? |its )?(?P<words>[^,;:.“”\"()]{{3,{LONGEST}}})(?=[,.;]|$)")
 _DOES = any_of("""
@@ -70,13 +73,24 @@ _NO_OFFICE = word_set(
 
 _BODIES = word_set("""
     subsidiary body ministry department yard shipyard newspaper school college hospital museum nursery bakery quarry mill federation
-    institute service
+    institute service blog site website magazine broadcaster station
 """)
+_PARTIES = word_set("applicant respondent claimant defendant plaintiff appellant appellee petitioner complainant intervener")
+"""What both people and bodies are before a court."""
+_FIELD = re.compile(r"^(?P<label>[A-Z][\w’'/-]*(?: [\w’'/-]+){0,3}): (?:the )?$")
+_NO_PARTY = word_set("""
+    by photo photograph photos picture image credit source sources contact contacts enquiries inquiries questions editor author words text
+    tags via caption reporting press media tickets bookings venue where place address from note notes update correction listen watch read
+    published posted said says
+""")
+"""Labels of a page's own furniture: nobody they name is in the story."""
 _WITH_OBJECT = re.compile(r"\S (?:the|an?|one|his|her|its|their) ")
 # What is no longer about the person: who says so, and a month whose full stop ended the words.
 _CUT_SHORT = re.compile(
-    rf"(?: (?:who|which|that)(?: [\w’'-]+){{0,4}})? {_SAYING}\b| (?:on|in|since) (?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$"
+    rf"(?: (?:who|which|that)(?: [\w’'-]+){{0,4}})? {_SAYING}\b| who (?:was|were|had|happened)\b"
+    r"| (?:on|in|since) (?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$"
 )
+_LOOSE_END = re.compile(r",?(?: (?:and|but|or|who|which|that)| (?:in|on|at|of) the same \w+)\Z")
 _FINITE = word_set("is are was were has have had did does do will would can could")
 _BEFORE_OFFICE = word_set(
     "managing acting planning outgoing incoming sitting founding retired leading supervising operating marketing nursing building housing"
@@ -89,7 +103,28 @@ def profile(found: Named, said: Statement, kind: ActorKind) -> str:
         return ""
     before, after = said.text[: found.start], said.text[found.end :]
     reader = _person if kind is ActorKind.PERSON else _body
-    return next((shown for words in reader(before, after) if (shown := _shown(words))), "")
+    return next((shown for words in (*reader(before, after), *_party(before, after)) if (shown := _shown(words))), "")
+
+
+def is_mere_party(shown: str) -> bool:
+    """Whether somebody is only called what they are in a case: any other words say more."""
+    return shown.lower() in _PARTIES
+
+
+def is_field(said: Statement, found: Named) -> bool:
+    """Whether a form names it behind a label: Operator: Tarn Pools; who took the picture is no party to anything."""
+    label = _FIELD.match(said.text[: found.start])
+    return label is not None and not _NO_PARTY & set(label["label"].lower().split())
+
+
+def _party(before: str, after: str) -> Iterator[str]:
+    """What a form or a court calls somebody: Operator: Tarn Pools; Tarn Pools, applicant."""
+    label, behind = _FIELD.match(before), _BEHIND.match(after)
+    words = label["label"].split() if label else [""]
+    if not _NO_PARTY & {word.lower() for word in words} and (is_role(words[-1]) or words[-1].lower() in BODY_NOUNS | _PARTIES):
+        yield " ".join(words)
+    if behind and _head(behind["words"]) in _PARTIES:
+        yield behind["words"]
 
 
 def _person(before: str, after: str) -> Iterator[str]:
@@ -103,7 +138,7 @@ def _person(before: str, after: str) -> Iterator[str]:
     being = _WHO_IS.match(after) or _IS.match(after)
     if being and _is_office(being["words"]):
         yield being["words"]
-    clause = _CLAUSE.match(after)
+    clause = _CLAUSE.match(after) or _HAS_WORKED.match(after)
     if clause and not _NOW_ONLY.search(clause["words"]):
         yield clause["words"]
 
@@ -159,7 +194,7 @@ def _trade_before(before: str) -> Iterator[str]:
     found = re.search(r"(?<![\w’'-])((?:[A-Za-z][\w’'-]* ){0,3}[a-z]+) $", before)
     words = found[1].split() if found else []
     first = max((at + 1 for at, word in enumerate(words) if word.lower() in STOP_WORDS or _is_deed(word)), default=0)
-    if words[first:] and words[-1] in BODY_NOUNS:
+    if words[first:] and words[-1] in BODY_NOUNS | _BODIES:
         yield " ".join(words[first:])
 
 
@@ -168,7 +203,7 @@ def _is_office(words: str) -> bool:
     several = re.match(r"one of (?:the|its) ", words)
     noun = words[several.end() :] if several else words
     head = _head(noun)
-    clause = _WITH_OBJECT.search(noun.partition(head)[0]) or _FINITE & set(noun.split())
+    clause = _WITH_OBJECT.search(noun.partition(head)[0]) or _FINITE & set(re.split(r"\b(?:who|which|that|whose)\b", noun)[0].split())
     return head.islower() and not clause and is_role(head.rstrip("s") if several else head)
 
 
@@ -185,4 +220,5 @@ def _head(words: str) -> str:
 
 def _shown(words: str) -> str:
     text = re.sub(r"^(?:the|an?|its) ", "", _CUT_SHORT.split(words.strip(" ,"), maxsplit=1)[0], flags=re.IGNORECASE)
+    text = _LOOSE_END.sub("", text)
     return capital(text) if 2 < len(text) <= 300 else ""

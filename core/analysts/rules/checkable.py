@@ -71,6 +71,15 @@ _TURNED_ROUND = (
 _QUESTION = re.compile(
     rf"\?[\"”’)\]\s]*$|^(?!(?-i:WHO)\b)(?:whether|what|why|how|who|where|when (?:did|will|is|was))\b|^{_TURNED_ROUND}", re.IGNORECASE
 )
+_ASKED = r"(?:ask(?:s|ed)|wonder(?:s|ed)|[ei]nquire[sd]|quer(?:ies|ied)|want(?:s|ed) to know|demand(?:s|ed) to know)"
+_WHOM = r"(?: (?:him|her|them|it|us|(?:the |an? |his |her |its |their )?[A-Za-z][\w’'-]+(?: [A-Z][\w’'-]+){0,3}))?"
+_ANSWERED = r"(?![^“”\"]*\b(?:but|told|answer\w*|repl(?:y|ied|ies)|said|says)\b)"
+_SOMEBODYS_QUESTION = re.compile(
+    rf"^(?!asked\b)(?:[A-Z“\"](?:(?! (?:who|which|that)\b)[^,;:]){{1,80}}? )(?:has |have |had |also |then |later )*{_ASKED}"
+    rf"(?:{_WHOM} (?:whether|if|when|why|how|what|where)| who| which)\b{_ANSWERED}",
+    re.IGNORECASE,
+)
+"""What somebody asked is neither so nor not so; with the answer beside it, the answer is."""
 _UNCLEAR = re.compile(rf"^(?:but |and )?(?:{NOT_CLEAR})\b", re.IGNORECASE)
 _GLAD = "pleased|proud|happy|delighted|honoured|excited|thrilled|disappointed"
 _OPINION = phrases(rf"""
@@ -191,6 +200,7 @@ _REASONS: tuple[tuple[str, Callable[[Statement], bool]], ...] = (
     ("page furniture", _is_furniture),
     ("row of a table", _is_row),
     ("question", asks),
+    ("somebody's question", _matches(_SOMEBODYS_QUESTION)),
     ("not known", _matches(_UNCLEAR)),
     ("advert", _matches(_ADVERT)),
     ("call to act", calls),

@@ -1,24 +1,27 @@
 """Every attribution of a text to another publisher: who is named, in which words and where, and which source of the dossier it is."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules import cues
+from core.analysts.rules.common_titles import is_common, is_meant, is_speaker
 from core.analysts.rules.credits import without_pictures
 from core.analysts.rules.identity import identity
-from core.analysts.rules.leaning import credited, linked_sentence
-from core.analysts.rules.publishers import Directory, bare, directory, house, is_platform, is_publisher, leads_to
+from core.analysts.rules.leaning import credited, linked_sentence, standing_at
+from core.analysts.rules.publishers import Directory, bare, directory, house, is_common_title, is_platform, is_publisher
+from core.analysts.rules.small_letters import small
 from core.analysts.rules.wires import wire
 from core.model.origin import Citation, CitationKind
 from core.model.source import Source, SourceText
 from core.reading.quotes import anchor, at
-from core.search.urls import domain, normalise
+from core.search.urls import normalise
 
 LONGEST_HEADLINE = 200
 LONGEST = 200_000
+"""Of a longer text the beginning is read: nobody credits others only after forty thousand words."""
 LONGEST_SENTENCE = 500
 """So far back a sentence is read that never seems to begin."""
-"""Of a longer text the beginning is read: nobody credits others only after forty thousand words."""
 SHORT_QUOTE = 4
 """So many words in quotation marks may be a title; more are what somebody said."""
 SHARED = "more than one outlet here is called so"
@@ -34,6 +37,7 @@ class _Named:
     end: int
     medium: bool = False
     written: bool = True  # not merely said or told
+    placed: bool = False  # where a headline names its source
 
 
 def citations(text: SourceText, others: Sequence[Source]) -> tuple[Citation, ...]:
@@ -72,16 +76,27 @@ def _by_headline(text: SourceText, here: Directory, whole: str) -> Iterator[Cita
     for pattern, kind in cues.HEADLINE:
         match = pattern.search(line) if len(line) <= LONGEST_HEADLINE else None
         if match and (here.meant(match["name"]) or is_publisher(match["name"])):
-            yield from _citation(text.source, _Named(kind, match["name"], match.start(), match.end()), here, whole)
+            placed = kind is CitationKind.CREDIT or not is_speaker(match["name"])
+            yield from _citation(text.source, _Named(kind, match["name"], match.start(), match.end(), placed=placed), here, whole)
 
 
 def _named(text: str) -> Iterator[_Named]:
+    cued = [cue.start() for cue in cues.CUED.finditer(small(text))]
     for kind, pattern in cues.BEFORE:
-        for match in pattern.finditer(text):
+        for match in _matches(pattern, text, cued):
             yield _Named(kind, bare(match["name"]), match.start(), match.end("name"), bool(match["medium"]), kind is not CitationKind.TOLD)
     for match in cues.AFTER.finditer(text):
         kind = CitationKind.FIRST if cues.FIRST_OF_ALL.search(match["does"]) else CitationKind.ACCORDING
         yield _Named(kind, bare(match["name"]), match.start(), match.end(), written=not cues.MERELY.search(match["does"]))
+
+
+def _matches(pattern: re.Pattern[str], text: str, places: Sequence[int]) -> Iterator[re.Match[str]]:
+    """What `finditer` would find, where an expression can match at some places only."""
+    end = 0
+    for place in places:
+        if place >= end and (match := pattern.match(text, place)):
+            end = match.end()
+            yield match
 
 
 def _refused(text: str, one: _Named) -> bool:
@@ -96,15 +111,21 @@ def _refused(text: str, one: _Named) -> bool:
 def _citation(me: Source, one: _Named, here: Directory, whole: str) -> Iterator[Citation]:
     """One for each outlet that is named together; a name of several words may be two names."""
     for name in _parts(one, here):
-        if here.is_me(name):
+        if here.is_me(name) or (is_common(name) and not _is_title(one, name, here, whole)):
             continue
         meant = here.meant(name)
         if not (_says(one, meant[0]) if meant else _publishes(one, name)):
             continue
         alone = len({house(source) for source in meant}) == 1
         problem = SHARED if meant and not alone else ""
-        on = meant[0].id if alone else ""
-        yield Citation(me.id, one.kind, name, _address(name, me), on, at(whole, one.start, one.end), problem)
+        on = _linked(meant, me).id if alone else ""
+        yield Citation(me.id, one.kind, name, here.link_to(name), on, at(whole, one.start, one.end), problem)
+
+
+def _linked(pages: Sequence[Source], me: Source) -> Source:
+    """Of an outlet's pages the one the text links to, else the earliest."""
+    leads = {normalise(link) for link in me.links}
+    return next((page for page in pages if normalise(page.url) in leads), pages[0])
 
 
 def _parts(one: _Named, here: Directory) -> list[str]:
@@ -112,6 +133,11 @@ def _parts(one: _Named, here: Directory) -> list[str]:
     if here.is_me(whole) or here.meant(whole) or not cues.AND.search(whole):
         return [whole]
     return cues.AND.split(whole)
+
+
+def _is_title(one: _Named, name: str, here: Directory, whole: str) -> bool:
+    """Whether something shows that a common word is a publication here: how it is written, what it is called, or a link to it."""
+    return one.medium or one.placed or bool(here.link_to(name)) or is_meant(whole, name, one.start, one.end)
 
 
 def _says(one: _Named, meant: Source) -> bool:
@@ -122,12 +148,7 @@ def _says(one: _Named, meant: Source) -> bool:
 def _publishes(one: _Named, name: str) -> bool:
     if is_platform(name):
         return one.kind in (CitationKind.CREDIT, CitationKind.FIRST)
-    return one.medium or is_publisher(name)
-
-
-def _address(name: str, me: Source) -> str:
-    """The link of the page that leads to whom it names."""
-    return next((link for link in me.links if leads_to(name, domain(link))), "")
+    return one.medium or is_publisher(name) or is_common_title(name)
 
 
 def _by_credit(text: SourceText, others: Sequence[Source], whole: str) -> Iterator[Citation]:
@@ -143,9 +164,9 @@ def _by_credit(text: SourceText, others: Sequence[Source], whole: str) -> Iterat
 
 def _by_link(text: SourceText, here: Directory, whole: str) -> Iterator[Citation]:
     """A link to the page of another source, where a sentence speaks of a report."""
-    leads = {normalise(link): link for link in text.source.links}
-    for other in here.others:
-        key = next((normalise(page) for page in (other.url, other.canonical_url) if page and normalise(page) in leads), "")
-        words = linked_sentence(text) if key else ""
-        if words:
-            yield Citation(text.source.id, CitationKind.LINK, other.outlet, leads[key], other.id, anchor(whole, words))
+    at_address = standing_at(here.others) if text.source.links else {}
+    leads = {on: link for link in reversed(text.source.links) if (on := at_address.get(normalise(link)))}
+    words = linked_sentence(text) if leads else ""
+    for other in here.others if words else ():
+        if other.id in leads:
+            yield Citation(text.source.id, CitationKind.LINK, other.outlet, leads[other.id], other.id, anchor(whole, words))

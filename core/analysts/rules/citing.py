@@ -3,14 +3,17 @@
 from core.analysts.rules.blending import Judged, as_likely
 from core.analysts.rules.caution import Caution, caution, is_question, orders
 from core.analysts.rules.findings import asked
+from core.analysts.rules.gist import APART, is_real
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement
+from core.analysts.rules.tenses import BACK, tense
 from core.analysts.stance_model.model import Weighed
 from core.model.claim import UNSURE, Claim, Evidence, Quote
 from core.model.source import SourceText
 from core.model.words import QuoteState, Relation
 
 _A_QUESTION = "the claim is a question; there is nothing to check"
+_TOO_EARLY = "it was published long before the day the claim is about"
 _NOTHING = "does not speak of it"
 _TOO_SHORT = "the claim is too short to be checked"
 _UNHEARD, _FEWEST = 0.3, 2
@@ -21,7 +24,16 @@ def unheard(claim: Claim, text: SourceText) -> str:
     careful = caution(text)
     if careful and careful.silent:
         return careful.note
+    if _comes_too_early(claim, text):
+        return _TOO_EARLY
     return _A_QUESTION if is_question(claim.text) else ""
+
+
+def _comes_too_early(claim: Claim, text: SourceText) -> bool:
+    """A page from long before cannot know what happened on a later day, however alike its words are; an announcement can."""
+    published, told = text.source.published, asked(claim)
+    days = (when for one in told.dates if tense(told.text, one.start) == BACK and (when := one.when()) and is_real(when))
+    return published is not None and any(when.start - published.start > APART for when in days)
 
 
 def unsaid(claim: Claim, text: SourceText, why: str) -> Evidence:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from core.analysts.rules.asides import was_done
 from core.analysts.rules.checkable import POINTS_BACK
 from core.analysts.rules.dates import MONTH_NAMES
 from core.analysts.rules.patterns import any_of, word_set
@@ -23,7 +24,8 @@ _STRONG = r";\s+|:\s+|,?[\"”]\s+|\s[—–-]\s|\.\s\(\w\)\s"
 _WEAK = rf",\s(?:and|but|so|yet)\s|,?\s(?={_CONNECTS}\s(?!{_TIMES}))|,\s+"
 _JOINT = re.compile(rf"(?P<strong>{_STRONG})|{_WEAK}", re.IGNORECASE)
 _LEAD = re.compile(
-    r"^(?:and|but|so|yet|then|also|meanwhile,|however,|\([^)]*\)|(?-i:BREAKING|UPDATE|EXCLUSIVE|JUST IN|LIVE):?)\s+", re.IGNORECASE
+    r"^(?:and|but|so|yet|then|also|meanwhile,|however,|\([^)]*\)|(?-i:BREAKING|UPDATE|EXCLUSIVE|JUST IN|LIVE):?)\s+",
+    re.IGNORECASE,
 )
 _CONNECTED = re.compile(rf"^{_CONNECTS}\s+", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]{3,}\)")
@@ -32,19 +34,28 @@ _FEWEST = 3
 _UNFINISHED = word_set(
     "told said says advised agreed announced warned ruled learned learnt decided insisted argued claimed added reported laid put"
 )
-_GOES_ON = re.compile(r"\s(?:and|but)\s(?=(?:has|have|had|is|are|was|were|will|would|then|later|now)\b)")
+_GOES_ON = re.compile(r"\s(?:and|but)\s(?=(?:has|have|had|is|are|was|were|will|would|then|later|now|expects?|hopes?|intends?|aims?)\b)")
 _APPOSED = re.compile(r"[^,]+,\s(?:has|have|had|is|are|was|were|will|would|said|says)\b")
 _DANGLES = re.compile(r"\s(?:and|but|or)(?:\s[\w'’]+)?$")
 _SHOWN = re.compile(r"\b(?:shown|given|handed|leaked|passed|sent|released) to (?:the )?[A-Z][\w'’]+(?: [A-Z][\w'’]+)*\s(?:on\s|late\s)?$")
 _REPLIED = re.compile(r"\b(?:replied|answered|said|says|asked|added):\s$")
-_NOT = re.compile(r"\b(?:not|never|nobody|neither|nothing|nor|\w+n['’]t)\b", re.IGNORECASE)
+_LABEL = re.compile(r"(?:[\w'’-]+ ){0,3}[\w'’-]+: ")
+_FOUND = "".join(rf"(?<!\b{verb}\s)" for verb in ("found", "showed", "revealed", "detected"))
+_NOT = re.compile(rf"\b(?:not|never|nobody|neither|{_FOUND}nothing|nor|\w+n['’]t)\b", re.IGNORECASE)  # to find nothing is a finding
+_HELPS = re.compile(r"\s(?:did|do|does|was|were|is|are|has|have|had|will|would|could|can)\s", re.IGNORECASE)
 _PRINTED = any_of("set · reported · published · printed · posted · written · interview · article")
 _AS = re.compile(rf"^(?:as|according to|in an?|in the)\s(?:\w+\s){{0,3}}?{_PRINTED}\b", re.IGNORECASE)
 _TIME = any_of(r"""
     morning · evening · night · afternoon · hours · end · middle · start · beginning · weeks? · half · spring · summer · autumn · winter
-    day · month · part · rest · turn · early
+    day · month · part · rest · turn · early · course · eve · weekend · quarter
 """)
 _DATED_NOUN = re.compile(rf"\b(?!{_TIME}\b)[\w'’-]+\sof\s(?:the\s)?$", re.IGNORECASE)
+# Under the scheme, approved in May: the date is that of the scheme.
+_NO_ARTICLE = r"\s(?!(?:the|an?)\b)[\w'’-]+"
+_APPROVED = re.compile(
+    rf"(?:Under|In|On|By|With|For|At|From|Through|Against)\s(?=(?:the|an?|its|their)(?:{_NO_ARTICLE}){{1,3}},\s[a-z]+ed\b[^,]*$)"
+)
+_PARTLY = re.compile(r"(?:mostly|mainly|largely|partly|including|among them|such as|notably)\b", re.IGNORECASE)
 _HEADS = re.compile(r"^(?:from|under|in|on|by|to|with|for|at|into|through|against)\s+", re.IGNORECASE)
 
 
@@ -57,15 +68,21 @@ class Part(NamedTuple):
 
 
 def clause(text: str, one: Mention) -> str:
-    """The shortest part round the date that says who did what; nothing where the date is that of a printing, or of what did not happen."""
+    """The shortest part round the date that says who did what; nothing where the date is that of a printing, of what did not happen, or of
+    what something partly consists of: "mostly wool bought on Friday"."""
     parts = list(_parts(text, one))
     place = next(number for number, part in enumerate(parts) if one.start < part.end)
     own = text[parts[place].start : parts[place].end]
-    if _AS.match(own) or _SHOWN.search(text[: one.start]) or _is_answer(text, parts, place):
+    if _AS.match(own) or _SHOWN.search(text[: one.start]) or _is_answer(text, parts, place) or (place and _PARTLY.match(own)):
         return ""
-    if named := _named(own, one) if _DATED_NOUN.search(text[: one.start]) else "":
+    if named := _named(own, one) if dates_a_noun(text[: one.start]) else "":
         return named
-    return _without_denial(_shortest(text, parts, place, one), one)
+    return capital(_APPROVED.sub("", _without_denial(_shortest(text, parts, place, one), one)))
+
+
+def dates_a_noun(before: str) -> bool:
+    """The rules *of* 1962; the end of May is a time and no thing."""
+    return bool(_DATED_NOUN.search(before))
 
 
 def _is_answer(text: str, parts: Sequence[Part], place: int) -> bool:
@@ -107,8 +124,10 @@ def _shortest(text: str, parts: Sequence[Part], place: int, one: Mention) -> str
 
 
 def _between(text: str, parts: Sequence[Part], place: int) -> str:
-    """From one strong joint to the next, where that is more than a scrap."""
+    """From one strong joint to the next, where that is more than a scrap, with the label a form puts before it."""
     first = max(number for number in range(place + 1) if parts[number].strong)
+    if first and _LABEL.fullmatch(text[: parts[first].start]):
+        first = 0
     last = next((number for number in range(place + 1, len(parts)) if parts[number].strong), len(parts)) - 1
     segment = text[parts[first].start : parts[last].end]
     return segment if len(segment.split()) > _FEWEST else text
@@ -169,12 +188,14 @@ def _named(own: str, one: Mention) -> str:
 
 
 def _without_denial(words: str, one: Mention) -> str:
-    """What did not happen is no event; what is said before a denial may be one: the paper put to members in March did not explain it."""
+    """What did not happen is no event; what is said before a denial may be one: the paper [was] put to members in March."""
     denied = _NOT.search(words)
     if not denied:
         return words
     at = words.find(one.words)
     before = words[: at + len(one.words)] if 0 <= at < denied.start() else ""
+    if _HELPS.fullmatch(words, len(before), denied.start()):
+        return was_done(before)
     return before if before and happens(statement(before)) else ""
 
 

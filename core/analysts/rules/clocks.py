@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.model.dates import When
+
 _HALF_DAY, _DAY = 12 * 60, 24 * 60
 CLOCK = re.compile(
     r"\b(?P<hour>[01]?\d|2[0-3])(?:(?P<colon>[:.])(?P<minute>[0-5]\d))?\s?(?P<half>[ap]\.?m\b\.?)|\b(?P<hour24>[01]?\d|2[0-3]):(?P<minute24>[0-5]\d)\b"
@@ -11,6 +13,10 @@ CLOCK = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(r"\b(?:about|around|shortly|just|before|after|nearly|almost|some time|soon)\s(?:\w+\s)?$", re.IGNORECASE)
+_AT = re.compile(
+    r"\b(?:at|by|about|around|before|after|since|from)\s(?:(?:about|around|shortly|just|nearly|almost|exactly)\s)?\Z", re.IGNORECASE
+)
+_TO = re.compile(r"\s?(?:to|until|till|and|or|[–-])\s?\d", re.IGNORECASE)
 _NAMED = {"noon": _HALF_DAY, "midday": _HALF_DAY, "midnight": 0}
 _SLACK, _LOOSE = 5, 45
 
@@ -41,3 +47,15 @@ def _clock(match: re.Match[str]) -> Clock:
         return Clock(int(match["hour24"]) * 60 + int(match["minute24"]), loose, match.group())
     hour = int(match["hour"]) % 12 + (12 if match["half"].lower().startswith("p") else 0)
     return Clock(hour * 60 + int(match["minute"] or 0), loose, match.group())
+
+
+def at_clock(text: str, when: When, date: str) -> When:
+    """A day with the one time of day that its words give, as the clock there showed it; the end of a stretch of time is none."""
+    found = [*CLOCK.finditer(text)] if when.precision == "day" else []
+    if len(found) != 1 or found[0]["word"]:
+        return when
+    before = text[: found[0].start()]
+    if not (_AT.search(before) or before.endswith((f"{date}, ", f"{date} "))) or _TO.match(text, found[0].end()):
+        return when
+    minute = _clock(found[0]).minute
+    return When(f"{when.iso}T{minute // 60:02}:{minute % 60:02}")

@@ -9,6 +9,7 @@ from core.analysts.rules.dates import Dated
 from core.analysts.rules.figures import Figure
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement, statement
+from core.analysts.rules.verbs import deeds, is_verb_form
 from core.model.claim import Claim, Evidence
 from core.model.dates import MONTHS
 from core.model.judgement import Discrepancy, Saying
@@ -90,7 +91,8 @@ def _heard(one: Evidence, words: str, source: Source) -> Heard:
 
 def _of_claim(claim: Claim, quoted: Sequence[Heard]) -> Iterator[Discrepancy]:
     yield from _differing(claim, ClaimKind.FIGURE, _given(claim, quoted, _figures, _both_figures), _same_quantity, _both_figures)
-    yield from _differing(claim, ClaimKind.DATE, _given(claim, quoted, _event_dates, _both_dates), _same_precision, _both_dates)
+    dated = [one for one in _given(claim, quoted, _event_dates, _both_dates) if _dates_the_claim(one, claim)]
+    yield from _differing(claim, ClaimKind.DATE, dated, _same_precision, _both_dates)
     yield from _differing(claim, ClaimKind.PLACE, _given(claim, quoted, _places, _same_place), _beside_the_same, _same_place)
 
 
@@ -137,6 +139,15 @@ def _event_dates(said: Statement) -> list[Dated]:
     dated = [one for one in said.dates if one.month is not None and not _NOW.search(one.words)]
     found = [one for one in dated if not _TOLD.search(said.text[max(0, one.start - 30) : one.start])]
     return found if len(found) == 1 else []
+
+
+def _dates_the_claim(one: Given[Dated], claim: Claim) -> bool:
+    """The verb beside the date is one of the claim's: when a firm was founded is not when its ship sailed."""
+    wanted = deeds(_asked(claim).said)
+    verbs = [token for token in one.said.tokens if token.idea and is_verb_form(token.word)]
+    before = [token for token in verbs if token.end <= one.value.start]
+    beside = before[-1] if before else next(iter(verbs), None)
+    return not wanted or beside is None or beside.idea in wanted
 
 
 def _places(said: Statement) -> Iterator[Place]:

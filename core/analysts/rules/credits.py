@@ -24,8 +24,9 @@ _FIELD = any_of("""
 _WRITER = any_of("""
     staff · writers? · reporters? · correspondents? · editors? · journalists? · agency · news · newsroom · desk · bureau · team
 """)
-_BEFORE = r"(?:^|[,;|/(\[·•–—]\s*|\s-\s|\b(?i:and|for|via|with|from|by|of)\s)(?i:the |an? |our )?"
+_BEFORE = r"(?:^|[,;|/(\[·•–—]\s*|\s-\s|\b(?i:and|for|via|with|from|by|of)\s|\b(?i:by)\s?:\s*)(?i:the |an? |our )?"
 _AFTER = r"(?=$|\s*[,;|/)\]·•–—.]|\s-\s|\s(?i:and|in|at|via|with|for)\b)"
+_BY = re.compile(r"by(?:\s?:|\s)", re.IGNORECASE)
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DATED = re.compile(rf"\b(?:{_MONTH}\.? \d{{1,2}}|\d{{1,2}}\.? {_MONTH})\b", re.IGNORECASE)
 _SHOUTED = re.compile(r"[A-Z][A-Z .'’-]{2,40}(?:,[^\n(]{0,30})?$")
@@ -46,7 +47,7 @@ def signed_above(text: str, name: str) -> str:
     """A by-line that stands in the text: a line "By …", or the name alone as the first line."""
     lines = [line.strip() for line in text[:_HEAD].splitlines() if line.strip()]
     alone = lines[:1] if len(lines) > 1 and re.fullmatch(name, lines[0]) else []
-    bylines = [line for line in lines if line[:3].lower() == "by " and len(line) <= _LONGEST_BYLINE]
+    bylines = [line for line in lines if _BY.match(line) and len(line) <= _LONGEST_BYLINE]
     return next((line for line in [*alone, *bylines] if signs(line, name)), "")
 
 
@@ -58,6 +59,8 @@ def dateline(text: str, name: str) -> str:
 
 def sign_off(text: str, name: str) -> str:
     """Agency or (Agency) as the last words, or © Agency there or at the start of a line near the end."""
+    if not re.search(name, text[-_TAIL:]):
+        return ""
     lines = [line for line in (line.strip() for line in text[-_TAIL:].splitlines()) if line and not _NOT_THE_TEXTS.search(line)]
     rights = (match for line in lines if (match := _rights(name).match(line)))
     closing = [line for line in lines if not FURNITURE.search(line)][-1:]

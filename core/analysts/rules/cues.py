@@ -3,17 +3,22 @@
 import re
 
 from core.analysts.rules.patterns import any_of
+from core.analysts.rules.small_letters import for_small
 from core.model.origin import CitationKind
 
 _UP = r"[A-Z0-9ÀÁÂÃÄÅÆÇÈÉÊËÍÎÑÓÔÕÖØÚÛÜŠŽ]"
-_WORD = rf"(?:{_UP}[\w&’'.+-]*[\w+]|{_UP})"
+_WORD = rf"(?:(?:[a-z]{{1,2}}(?=[A-Z][a-z]))?{_UP}[\w&’'.+-]*[\w+]|{_UP})"
+ARABIC = any_of("[Aa]l[ -] · (?:[Ee]l|[Aa][dnrst]|[Aa]sh)-")
+"""The article that opens an Arabic name, also in small letters: al Nahda, an-Nahar."""
 _JOIN = any_of("of · and · & · de · da · do · dos · du · des · la · le · van · für · di")
 _OPENS = any_of("""
     As · In · But · When · While · If · And · On · At · Yet · However · Meanwhile · Yesterday · Last · This · That · These · It · He · She
     They · We · I · An? · Even · Now · Today · Earlier · Photo · Picture · Image · Although · After · Before · For · From · With · Source
 """)
 _HOST = r"(?:www\.)?[a-z0-9-]{1,63}\.(?:com|org|net|info|website|co\.uk|co|no|pt|de|fr|es|tv|io|example)"
-NAME = rf"(?P<name>(?!{_OPENS}\b){_WORD}(?:[ \u00a0](?:{_JOIN} (?:the )?)?{_WORD}){{0,5}}|{_HOST})"
+_BEGINS = rf"(?={_UP}|[a-z]{{1,2}}[A-Z]|{ARABIC})"
+"""How every name begins but that of a host; seen before the list of words that open a sentence is held against it."""
+NAME = rf"(?P<name>{_BEGINS}(?!{_OPENS}\b(?!-))(?:{ARABIC})?{_WORD}(?:[ \u00a0](?:{_JOIN} (?:the )?)?{_WORD}){{0,5}}|{_HOST})"
 _ARTICLE = any_of("[Tt]he · an? · le · la · les · el · los · las · o · os · as · der · die · das · dem · den · its · a rival · another")
 _THE = rf"(?:{_ARTICLE}\s|l['’])?"
 _MEDIUM = any_of("""
@@ -72,6 +77,8 @@ BEFORE = [
     (CitationKind.ACCORDING, re.compile(rf"(?<!\w)(?i:{_ACCORDING}) {_ITS}{_WHO}")),
 ]
 """The cue, then the name."""
+CUED = for_small(rf"(?<!\w)(?={_FIRST}|{_TOLD}|{_CREDIT}|{_ACCORDING})")
+"""Where any of these cues begins in a text in small letters: one look for all, before any of them is held against a name."""
 AFTER = re.compile(rf"(?<![\w’'.@-])(?:[Tt]he |Der |Die |Das )?{NAME}{_DOES}")
 """The name, then what it did."""
 HEADLINE = [

@@ -48,7 +48,7 @@ _WILL = re.compile(
 _PART = r"(?:\s(?:morning|afternoon|evening|night|noon))?"
 _DAY_ALONE = re.compile(
     r"(?:(?<=[Oo]n )|(?<=[Ll]ast )|(?<=this )|(?<=[Ss]ince )|(?<=[Uu]ntil )|(?<=[Bb]y )|(?<=[Bb]efore )|(?<=[Aa]fter )|(?<=[Ll]ate ))"
-    rf"(?P<weekday>{'|'.join(_DAYS)})\b{_PART}\b(?! [a-z]+s\b)"
+    rf"(?P<weekday>{'|'.join(_DAYS)})\b{_PART}\b(?! (?!(?:is|was|has|does|as|its|his|this)\b)[a-z]+s\b)"
     rf"|\b(?P<other>{'|'.join(_DAYS)})\b{_PART}(?=[,.;:!?)]|$)"
 )
 _NEAR = re.compile(r"\b(?P<near>yesterday|today|tonight|tomorrow|this (?:morning|afternoon|evening)|last night)\b", re.IGNORECASE)

@@ -16,7 +16,7 @@ from core.analysts.rules.tenses import BACK, tense
 from core.analysts.rules.today import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
 from core.analysts.rules.tongue import ENGLISH
 from core.analysts.rules.verbs import is_verb_form
-from core.model.dates import When, moment
+from core.model.dates import When, day, moment
 from core.words import STOP_WORDS
 
 _BOUND = re.compile(
@@ -29,6 +29,9 @@ _SPENT = re.compile(
 )
 _OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next) year\b", re.IGNORECASE)
 _SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
+_ANY = re.compile(r"\b(?:average|typical|normal|ordinary|usual|any|busy|quiet|given|weekly|every|each)\s$", re.IGNORECASE)
+_WEEK = re.compile(r"\bweek (?:of|beginning|commencing|starting)(?: on)?\s(?:the\s)?(?:[A-Z][a-z]+day,?\s)?$", re.IGNORECASE)
+_SIX_DAYS = timedelta(days=6)
 _THIS, _LAST, _NEXT = (re.compile(rf"\b{word}\s$", re.IGNORECASE) for word in ("this", "last", "next"))
 # Monday, 13 April: the weekday only goes with the day that follows.
 _NAMED = re.compile(rf"[A-Z][a-z]+day,?\s(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? (?:{MONTH_NAMES})|(?:{MONTH_NAMES}) \d)")
@@ -119,12 +122,16 @@ def _describes(after: str) -> bool:
 
 
 def _calendar(one: Dated, text: str, today: Today) -> Given:
+    before = text[max(0, one.start - 30) : one.start]
     if one.named is not None:
-        if _NAMED.match(text, one.start):
+        if _NAMED.match(text, one.start) or _ANY.search(before):
             raise NoDay
         return on_weekday(one.named, tense(text, one.start), today)
     year = one.year if one.year is not None else _year(one, text, today)
-    return Given(When(f"{year:04}") if one.month is None else of_month(year, one.month, one.day))
+    if one.month is None:
+        return Given(When(f"{year:04}"))
+    given = of_month(year, one.month, one.day)
+    return Given(given, day(given.start.date() + _SIX_DAYS) if one.day and _WEEK.search(before) else None)
 
 
 def _year(one: Dated, text: str, today: Today) -> int:

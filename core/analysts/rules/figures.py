@@ -79,12 +79,22 @@ class Figure:
     rate: str = ""  # of what one is counted: per hour, per square foot
     motion: str = ""  # by how much or from where something moved; where it stands is plain
 
+    @property
+    def kind(self) -> tuple[str, str, str]:
+        """What two figures have in common that can be held against each other at all."""
+        return (self.unit, self.rate, self.motion)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing behind it says what is counted."""
+        return not self.noun
+
     def fits(self, other: "Figure") -> bool:
         return self.low <= other.high and other.low <= self.high
 
     def same_quantity(self, other: "Figure") -> bool:
         """Counts must count the same thing; measures of one dimension must stand among the same words."""
-        if self.unit != other.unit or self.rate != other.rate or self.motion != other.motion:
+        if self.kind != other.kind:
             return False
         if self.noun & other.noun:
             return True

@@ -181,7 +181,7 @@ def _opposing(turned: Match, said: Statement, mirror: Mirror, stated: Finding) -
     loose = mirror.loose or turned.coverage < _STATED_FROM or (mirror.after and not turned.agreed)
     note = f"says “{mirror.theirs}” where the claim says “{mirror.mine}”" + ("" if own else f", {stated.note}")
     clear = min(stated.clear, _DOUBTFUL) if loose else stated.clear
-    relation, kind = (Relation.CONTRADICTS, ContradictionKind.DIRECT) if own else (stated.relation, None)
+    relation, kind = Relation.CONTRADICTS if own else stated.relation, ContradictionKind.DIRECT
     return Finding(relation, said, turned.coverage, mirror.theirs, note, clear, kind, stated.speaker, against=True, yields=True)
 
 
@@ -197,7 +197,7 @@ def _contradicting(match: Match, against: Against, voice: Heard) -> Finding:
     if voice.own:
         return Finding(Relation.CONTRADICTS, match.said, match.coverage, mark, against.note, voice.clear, against.kind, against=True)
     note = f"{against.note}, {voice.note}"
-    return Finding(Relation.REPORTS, match.said, match.coverage, mark, note, voice.clear, speaker=voice.who, against=True)
+    return Finding(Relation.REPORTS, match.said, match.coverage, mark, note, voice.clear, against.kind, voice.who, against=True)
 
 
 def _qualified(match: Match, less: Against, read: Page) -> Finding:

@@ -10,11 +10,14 @@ from core.analysts.rules.today import Given, NoDay, Spot, Today, moved, near_yea
 from core.model.dates import When
 
 _MONTHS = """
-    januar januari janeiro enero janvier jänner gennaio января يناير · februar februari fevereiro febrero février febbraio февраля فبراير
-    mars março marzo märz maart marts марта مارس · april abril avril aprile апреля أبريل · mai maio mayo maggio mei maj мая مايو
-    juni junho junio juin giugno июня يونيو · juli julho julio juillet luglio июля يوليو · august agosto août augusti augustus августа أغسطس
-    september setembro septiembre setiembre septembre settembre сентября سبتمبر · oktober outubro octubre octobre ottobre октября أكتوبر
-    november novembro noviembre novembre ноября نوفمبر · desember december dezember dezembro diciembre décembre dicembre декабря ديسمبر
+    januar januari janeiro enero janvier jänner gennaio января يناير בינואר
+    februar februari fevereiro febrero février febbraio февраля فبراير בפברואר · mars março marzo märz maart marts марта مارس במרץ
+    april abril avril aprile апреля أبريل באפריל · mai maio mayo maggio mei maj мая مايو במאי
+    juni junho junio juin giugno июня يونيو ביוני · juli julho julio juillet luglio июля يوليو ביולי
+    august agosto août augusti augustus августа أغسطس באוגוסט
+    september setembro septiembre setiembre septembre settembre сентября سبتمبر בספטמבר
+    oktober outubro octubre octobre ottobre октября أكتوبر באוקטובר · november novembro noviembre novembre ноября نوفمبر בנובמבר
+    desember december dezember dezembro diciembre décembre dicembre декабря ديسمبر בדצמבר
 """
 _WEEKDAYS = """
     mandag måndag montag lundi lunes segunda-feira lunedì maandag · tirsdag tisdag dienstag mardi martes terça-feira martedì dinsdag

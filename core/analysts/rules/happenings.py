@@ -1,23 +1,26 @@
 """The dated events a source tells of, each as a short statement with the passage it stands in."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import pairwise
 
 from core.analysts.rules.antecedents import standing
 from core.analysts.rules.clauses import clause
-from core.analysts.rules.clocks import CLOCK
+from core.analysts.rules.clocks import CLOCK, at_clock
 from core.analysts.rules.datings import read_dates
-from core.analysts.rules.eventful import DONE, dates_a_saying, tells_event
-from core.analysts.rules.page import Page, page
+from core.analysts.rules.deed_kinds import kinds_of
+from core.analysts.rules.event_texts import Place, Telling, event_words, explained, is_new, is_quoted, is_thing, lacks_subject, spoken
+from core.analysts.rules.eventful import DONE
+from core.analysts.rules.issuers import issuers
+from core.analysts.rules.page import page
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.performed import performed
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.speaking import standing_alone
 from core.analysts.rules.story import Story
 from core.analysts.rules.tenses import BACK, looks_ahead, tense
+from core.analysts.rules.that_day import on_that_day
 from core.analysts.rules.today import Mention, Today
 from core.analysts.rules.tongue import ENGLISH, tongue
 from core.analysts.rules.trimming import shortened
@@ -29,12 +32,13 @@ from core.policy.timeline import Happening, last_day
 
 _HELPS = word_set("has have had was were been is are be")
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
+_SOUTHERN = (".au", ".nz", ".za", ".ar", ".cl", ".uy")
 _MONTH_FIRST = (".us", ".gov", ".mil")
 _STILL, _LONGEST = 4, 200
 _LISTED = 6
 """Dates in one sentence: more than so many are a list, and say nothing of when something happened."""
 _AT = re.compile(r"\b(?:at|by|about|around|before|after|until|between)\s(?:about\s|around\s|shortly\s)?$", re.IGNORECASE)
-_OWN = re.compile(r"(?i:i|we|you|my|our|your|us)\b|.*\bI\b")
+_WILL = re.compile(r"\b(?:will|shall|must)\b(?P<rest>[^;]*)$", re.IGNORECASE)
 _POINTS = re.compile(r"\b(?:it|they|them|he|she|him|we|our|us|i|my)\b", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:since|until|till|by)\s(?:\w+\s)?$", re.IGNORECASE)
 _HARDLY = timedelta(hours=3)
@@ -52,8 +56,8 @@ class Told:
 def happenings(text: SourceText, story: Story) -> Told:
     """In the order of the text, since a date may lean on the one before it."""
     read, spoken = page(text), tongue(text)
-    today = Today(text.source.published, spoken, day_first=_day_first(text.source, spoken))
-    found: list[Happening] = [one for number, said in performed(read) for one in _done(number, said, text, story)]
+    today = _today(text.source, spoken)
+    found: list[Happening] = [*_done(text, story)]
     impossible, silent = 0, 0
     for number, said in enumerate(read.statements):
         dated = read_dates(said.text, today)
@@ -63,7 +67,19 @@ def happenings(text: SourceText, story: Story) -> Told:
         mentions = dated.mentions or (_on_the_clock(said, today) if silent < _STILL else ())
         if len(mentions) <= _LISTED:
             found += [one for mention in mentions for one in _told(mention, number, text, story, spoken)]
-    return Told(tuple(_once(found)), impossible)
+    return Told(tuple(_once([_at_its_date(one, text.source, spoken) for one in found])), impossible)
+
+
+def _at_its_date(one: Happening, source: Source, spoken: str) -> Happening:
+    """Its words as they are true under its date; a title stays as it is printed."""
+    if spoken != ENGLISH:
+        return one
+    title = f" ({source.title})" if one.text.endswith(f" ({source.title})") else ""
+    return replace(one, text=on_that_day(one.text.removesuffix(title), one.when, one.until, _today(source, spoken)) + title)
+
+
+def _today(source: Source, spoken: str) -> Today:
+    return Today(source.published, spoken, day_first=_day_first(source, spoken), southern=source.domain.endswith(_SOUTHERN))
 
 
 def _day_first(source: Source, spoken: str) -> bool | None:
@@ -75,12 +91,8 @@ def _day_first(source: Source, spoken: str) -> bool | None:
 
 def _moved_on(today: Today, said: Statement, mentions: Sequence[Mention]) -> Today:
     """The day the text now speaks of: not one that somebody names in a quotation, nor the end of a stretch of time."""
-    told = [one for one in mentions if not _SINCE.search(said.text[: one.start]) and not _is_quoted(said, one)]
+    told = [one for one in mentions if not _SINCE.search(said.text[: one.start]) and not is_quoted(said, one)]
     return today.after(told[-1].until or told[-1].when) if told else today
-
-
-def _is_quoted(said: Statement, one: Mention) -> bool:
-    return any(start <= one.start < end for start, end in said.quoted)
 
 
 def _on_the_clock(said: Statement, today: Today) -> tuple[Mention, ...]:
@@ -104,43 +116,55 @@ def _just_before(clock: re.Match[str], published: When | None) -> When | None:
 def _told(one: Mention, number: int, text: SourceText, story: Story, spoken: str) -> Iterator[Happening]:
     read = page(text)
     said = read.statements[number]
-    if not story.tells(text.source, read, number):
+    if not story.tells(text.source, read, number) or (one.reckoned and is_quoted(said, one) and not story.shares(said, read)):
         return
     if spoken != ENGLISH:
         yield _happening(_short(said.text), True, one, said, text, story)
         return
-    words = _event_words(one, number, read)
-    if words and not _OWN.match(words):
-        alone = "" if _lacks_subject(words) else standing(words, number, read)
-        clear = bool(alone) and not story.is_vague(statement(alone))
-        yield _happening(alone if clear else f"{words} ({text.source.title})", clear and not _POINTS.search(alone), one, said, text, story)
+    place, known = Place(one, number, text), story.subject.ideas | read.title
+    words = event_words(place)
+    if words.words and story.holds(text.source, statement(words.plain)) and not _is_bound(one, words.words, text.source):
+        yield from _put(words, place, story, known)
 
 
-def _event_words(one: Mention, number: int, read: Page) -> str:
-    """The event in words of the sentence, or nothing where its date is not that of an event."""
-    said = read.statements[number]
-    if dates_a_saying(said.text, one):
-        return ""
-    words = clause(said.text, one)
-    upto = words[: words.find(one.words) + len(one.words)] if one.words in words else ""
-    telling = next((part for part in (words, upto) if part and tells_event(statement(part), one)), "")
-    alone = standing_alone(statement(telling)) if telling else ""
-    return alone if one.words in alone and not _lacks_subject(alone) else telling
+def _put(telling: Telling, place: Place, story: Story, known: Set[str]) -> Iterator[Happening]:
+    """As its words stand, or with what makes them clear; what nothing makes clear is left out."""
+    one, text, words = place.date, place.text, telling.words
+    needs_more = lacks_subject(words) or is_thing(words, one) or is_new(words, place, known)
+    alone = "" if needs_more else standing(words, place.number, place.page)
+    clear = bool(alone) and not story.is_vague(statement(alone))
+    plain = alone if clear and alone != words else telling.plain
+    made = _clocked(plain, clear and not _POINTS.search(alone), one, place.said, text, story)
+    if clear:
+        yield replace(made, text=spoken(alone, place))
+    elif more := explained(words, place, known):
+        yield replace(made, text=more, ideas=made.ideas | names_of(statement(text.source.title)))
 
 
-def _lacks_subject(words: str) -> bool:
-    return is_verb_form(words.split(" ", 1)[0].lower())
+def _clocked(words: str, whole: bool, one: Mention, said: Statement, text: SourceText, story: Story) -> Happening:
+    """At the minute, where its words give the time beside the day."""
+    made = _happening(words, whole, one, said, text, story)
+    return made if one.until else replace(made, when=at_clock(words, made.when, one.words))
+
+
+def _is_bound(one: Mention, words: str, source: Source) -> bool:
+    """Shall keep all letters from 1 January: what is still to be done was not done on a day gone by, which only bounds it."""
+    will = _WILL.search(words[: max(0, words.find(one.words))])
+    if will is None or source.published is None or any(is_verb_form(word.lower()) for word in will["rest"].split()):
+        return False
+    return last_day(one.until or one.when) < source.published.start.date()
 
 
 def _happening(words: str, whole: bool, one: Mention, said: Statement, text: SourceText, story: Story) -> Happening:
-    event, source = statement(words), text.source
+    event, source, kinds = statement(words), text.source, kinds_of(words)
     return Happening(
         text=words,
+        plain=words,
         when=one.when,
         until=one.until,
         cited=Cited(source.id, page(text).quote(said)),
-        ideas=event.ideas,
-        deeds=_deeds(event),
+        ideas=event.ideas | kinds,
+        deeds=_deeds(event) | kinds,
         figures=frozenset(f"{figure.low:g}" for figure in event.figures),
         names=names_of(event),
         ahead=_is_ahead(one, words, source),
@@ -166,20 +190,40 @@ def _is_ahead(one: Mention, words: str, source: Source) -> bool:
     written = source.published.start.date()
     if one.when.start.date() > written:
         return True
-    return last_day(one.until or one.when) >= written and looks_ahead(words)
+    done = tense(words, max(0, words.find(one.words))) == BACK
+    return last_day(one.until or one.when) >= written and looks_ahead(words) and not done
 
 
-def _done(number: int, said: Statement, text: SourceText, story: Story) -> Iterator[Happening]:
-    """A denial, a withdrawal or an order is done on the day it is published."""
-    published = text.source.published
-    if published and published.precision in ("day", "moment") and story.tells(text.source, page(text), number):
-        now = Mention(day(published.start), None, "", 0, 0)
-        words = clause(said.text, replace(now, end=1))
-        yield _happening(words, True, now, said, text, story)
+def _done(text: SourceText, story: Story) -> Iterator[Happening]:
+    """A denial, a withdrawal or an order is done on the day it is published; so is what a party announces in its own cause."""
+    published, read = text.source.published, page(text)
+    if published is None or published.precision not in ("day", "moment"):
+        return
+    now = Mention(day(published.start), None, "", 0, 0)
+    for number, said in performed(read):
+        if story.tells(text.source, read, number) and story.holds(text.source, said):
+            yield _happening(clause(said.text, replace(now, end=1)), True, now, said, text, story)
+    quote = story.announced.get(text.source.id)
+    stated = read.at(quote.start, quote.end) if quote else None
+    if stated and not _dates(stated, now, text):
+        yield _announcement(stated, now, text, story)
+
+
+def _dates(said: Statement, now: Mention, text: SourceText) -> bool:
+    """What happened on the day it was announced is told as what happened."""
+    return any(one.when == now.when for one in read_dates(said.text, _today(text.source, tongue(text))).mentions)
+
+
+def _announcement(said: Statement, now: Mention, text: SourceText, story: Story) -> Happening:
+    """It is another event than what it tells of, however alike the words are."""
+    who = issuers([text]).get(text.source.id) or text.source.outlet
+    made = _happening(f"{who} announces: {_short(said.text)}", True, now, said, text, story)
+    apart = frozenset(f"(announced) {idea}" for idea in said.ideas)
+    return replace(made, ideas=apart, deeds=apart, figures=frozenset(), names=frozenset())
 
 
 def _short(text: str) -> str:
-    return shortened(" ".join(text.split()).rstrip(" ."), _LONGEST)
+    return shortened(" ".join(text.split()).rstrip(" .。"), _LONGEST)
 
 
 def _once(found: list[Happening]) -> list[Happening]:

@@ -5,11 +5,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from core.analysts.port import Attribution
+from core.analysts.rules.beside import beside, with_name
 from core.analysts.rules.credits import dateline, sign_off, signed_above, signs, without_pictures
 from core.analysts.rules.identity import is_press, plain_name
 from core.analysts.rules.patterns import any_of, word_set
+from core.analysts.rules.small_letters import for_small, small
 from core.model.source import Source, SourceText
-from core.search.urls import normalise
+from core.policy.tiers.own_cause import ORDINARY
+from core.search.urls import normalise, site
 
 _REPORTING = any_of(r"""
     according to · via · citing · cites · cited by · quoting
@@ -27,6 +30,9 @@ _PAPERS = any_of("statement · notice · release · bulletin · filing · letter
 _IN_WRITING = rf"(?:said|says|wrote|writes|announced|stated) in (?:its|an?|the|their) (?:\w+ ){{0,2}}{_PAPERS}"
 _SAID = _LATELY + any_of("said · says · claims · claimed · quotes · quoted")
 _ITS_STORY = r"['’]s? (?:\w+ )?(?:report|story|article|reporting|investigation|account|scoop|post|piece)"
+# A firm that merely "said" something is a party, unless it said so in writing.
+_OF_ANYBODY = beside(_REPORTING, rf"(?: (?:{_REPORTS}|{_IN_WRITING})|{_ITS_STORY})\b", rf"(?: (?:{_REPORTS}|{_IN_WRITING})\b)?")
+_OF_PAPERS = beside(rf"(?:{_REPORTING}|{_OF_PRESS})", rf"(?: (?:{_REPORTS}|{_SAID})|{_ITS_STORY})\b", rf"(?: (?:{_REPORTS}|{_SAID})\b)?")
 _GENERIC_LAST = word_set("news online today media group press radio tv daily weekly council court office authority network agency blog")
 _MEDIUM = any_of(
     "report · story · article · post · agency · paper · newspaper · site · website · blog · outlet · station · broadcaster · magazine"
@@ -53,23 +59,25 @@ _DOING = any_of(
     "counted · visited · spoke (?:to|with) · interviewed · measured · obtained · reviewed · analy[sz]ed · photographed · have seen"
 )
 _OWN = [
-    re.compile(rf"{_OUR}[^.!?\n]{{0,60}}", re.IGNORECASE),
-    re.compile(rf"\b{_TOLD} (?:this {_PAPER}|our (?:reporter|newsroom|correspondent))\b", re.IGNORECASE),
-    re.compile(rf"\b(?:I|[Ww]e) {_DOING}\b(?! (?:nothing|nobody|no)\b)[^.!?\n]{{0,60}}"),
+    for_small(rf"{_OUR}[^.!?\n]{{0,60}}"),
+    for_small(rf"\b{_TOLD} (?:this {_PAPER}|our (?:reporter|newsroom|correspondent))\b"),
 ]
+_WE = re.compile(rf"\b(?:I|[Ww]e) {_DOING}\b(?! (?:nothing|nobody|no)\b)[^.!?\n]{{0,60}}")
 _ACTS = any_of("""
     has seen · has obtained · saw · obtained · visited · has spoken to · spoke to · understands · has learned · can reveal · counted
     has counted · reviewed · has reviewed · asked · found
 """)
+_BY_ITSELF = beside(_TOLD, rf" {_ACTS}\b[^.!?\n]{{0,40}}")
 
 
 def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
     """One for each other source the text names as where it has this from, by credit, by name or by link."""
     text = SourceText(text.source, without_pictures(text.text))
     found = {leaning.on: leaning for leaning in credited(text, others)}
-    lowered, linked = text.text.lower(), {normalise(link) for link in text.source.links}
+    here = _stand_ins(others) | standing_at(others) if text.source.links else {}
+    lowered, linked = text.text.lower(), {here.get(normalise(link), "") for link in text.source.links}
     for other in _foreign(text.source, others):
-        words = _named(text, other, others, lowered) or (linked_sentence(text) if linked & _pages(other) else "")
+        words = _named(text, other, others, lowered) or (linked_sentence(text) if other.id in linked else "")
         if words and other.id not in found:
             found[other.id] = Attribution(text.source.id, other.id, words)
     return tuple(found[other.id] for other in others if other.id in found)
@@ -81,7 +89,7 @@ def credited(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, .
     A mere sign-off is as strong only where the page shows no reporting of its own.
     """
     lowered = f"{text.source.byline}\n{text.text}".lower()
-    named = [other for other in _foreign(text.source, others) if plain_name(other.outlet) in lowered]
+    named = [other for other in _foreign(text.source, others) if _plain(other.outlet) in lowered]
     vouched = [(other.id, words, True) for other in named if (words := _credit(text, other.outlet))]
     signed = [(other.id, words, not own_reporting(text)) for other in named if (words := sign_off(text.text, _any_case(other.outlet)))]
     found = {on: Attribution(text.source.id, on, words, credit=credit) for on, words, credit in [*signed, *vouched]}
@@ -90,14 +98,19 @@ def credited(text: SourceText, others: Sequence[Source]) -> tuple[Attribution, .
 
 def own_reporting(text: SourceText) -> str:
     """The words that show the page found something out by itself, or nothing."""
-    for pattern in _OWN:
-        if match := pattern.search(_unquoted(text.text)):
-            return match.group().strip()
+    said = _unquoted(text.text)
+    lowered = small(said)
+    found = next((match for pattern in _OWN if (match := pattern.search(lowered))), None) or _WE.search(said)
+    if found:
+        return said[found.start() : found.end()].strip()
     name = _name_pattern(text.source.outlet)
-    if not name:
-        return ""
-    match = re.search(rf"\b{_TOLD} {name}|{name} {_ACTS}\b[^.!?\n]{{0,40}}", text.text, re.IGNORECASE)
-    return match.group().strip() if match else ""
+    return with_name(text.text, name, _BY_ITSELF) if name and _occurs(text.source.outlet, text.text) else ""
+
+
+def _occurs(outlet: str, text: str) -> bool:
+    """Whether a name may stand in a text at all; of other alphabets only the closer look can tell."""
+    name = plain_name(outlet)
+    return not name.isascii() or name in small(text)
 
 
 def _unquoted(text: str) -> str:
@@ -107,14 +120,26 @@ def _unquoted(text: str) -> str:
 
 def _foreign(source: Source, others: Sequence[Source]) -> Iterator[Source]:
     """Sources of other outlets; an outlet that names itself leans on nobody."""
-    mine = plain_name(source.outlet)
-    return (other for other in others if other.id != source.id and len(plain_name(other.outlet)) > 2 and plain_name(other.outlet) != mine)
+    mine = _plain(source.outlet)
+    return (other for other in others if other.id != source.id and len(_plain(other.outlet)) > 2 and _plain(other.outlet) != mine)
+
+
+_plain = lru_cache(maxsize=4096)(plain_name)
+"""Asked of every source for every text."""
 
 
 @lru_cache(maxsize=4096)
-def _name_pattern(outlet: str) -> str:
+def _name_pattern(outlet: str) -> re.Pattern[str] | None:
+    """In any case, but for a name that is a common word: that has to be written as a name."""
     name = plain_name(outlet)
-    return rf"(?:the )?(?<!\w){re.escape(name)}(?!\w)" if len(name) > 2 else ""
+    written = rf"(?-i:{re.escape(outlet.strip()[-len(name) :])})" if name in ORDINARY else re.escape(name)
+    return re.compile(rf"(?:the )?(?<!\w){written}(?!\w)", re.IGNORECASE) if len(name) > 2 else None
+
+
+@lru_cache(maxsize=4096)
+def _short_pattern(last: str) -> re.Pattern[str]:
+    """The Gazette, but not the Gazette Building."""
+    return re.compile(rf"[Tt]he {re.escape(last)}(?!\w)(?! [A-Z])")
 
 
 @lru_cache(maxsize=4096)
@@ -133,20 +158,13 @@ def _credit(text: SourceText, outlet: str) -> str:
 
 def _named(text: SourceText, other: Source, others: Sequence[Source], lowered: str) -> str:
     """In full or in short; names that do not occur at all are not looked for."""
-    if plain_name(other.outlet) in lowered and (full := _leans(text.text, _name_pattern(other.outlet), press=is_press(other.outlet))):
+    name = _name_pattern(other.outlet) if _plain(other.outlet) in lowered else None
+    if name and (full := with_name(text.text, name, _OF_PAPERS if is_press(other.outlet) else _OF_ANYBODY)):
         return full
     last = other.outlet.split()[-1]
     if f"the {last.lower()}" not in lowered or not _is_short_name(other, [text.source, *others]):
         return ""
-    return _leans(text.text, rf"(?-i:[Tt]he {re.escape(last)}(?!\w)(?! [A-Z]))", press=True)
-
-
-def _leans(text: str, name: str, *, press: bool) -> str:
-    """Reporting words beside the name; a firm that merely "said" something is a party, unless it said so in writing."""
-    before = rf"(?:{_REPORTING}|{_OF_PRESS})" if press else _REPORTING
-    after = rf"(?:{_REPORTS}|{_SAID})" if press else rf"(?:{_REPORTS}|{_IN_WRITING})"
-    match = re.search(rf"\b{before} {name}(?: {after}\b)?|{name}(?: {after}|{_ITS_STORY})\b", text, re.IGNORECASE)
-    return match.group().strip() if match else ""
+    return with_name(text.text, _short_pattern(last), _OF_PAPERS)
 
 
 def _is_short_name(other: Source, everyone: Sequence[Source]) -> bool:
@@ -157,8 +175,22 @@ def _is_short_name(other: Source, everyone: Sequence[Source]) -> bool:
     return {source.outlet for source in everyone if source.outlet.split()[-1:] == words[-1:]} == {other.outlet}
 
 
-def _pages(other: Source) -> set[str]:
-    return {normalise(address) for address in (other.url, other.canonical_url) if address}
+def standing_at(others: Sequence[Source]) -> dict[str, str]:
+    """Which page stands at an address: the one that was found there, else one of the same site that calls it its proper address.
+
+    A copy elsewhere that names the address as its original does not: whoever links to the original has it from there.
+    """
+    own = [other for other in others if other.canonical_url and site(other.canonical_url) == site(other.url)]
+    return _stand_ins(own) | {normalise(other.url): other.id for other in others}
+
+
+def _stand_ins(others: Sequence[Source]) -> dict[str, str]:
+    """The first page that names an address as its original: where that is not here, both have it from the same place."""
+    return {normalise(other.canonical_url): other.id for other in sorted(others, key=_appeared, reverse=True) if other.canonical_url}
+
+
+def _appeared(source: Source) -> tuple[str, str]:
+    return source.appeared
 
 
 def linked_sentence(text: SourceText) -> str:

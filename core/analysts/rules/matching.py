@@ -1,7 +1,7 @@
 """How much of a claim a statement speaks of: shared ideas, figures and dates, and the clause that carries them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -23,6 +23,8 @@ _POINTS_BACK = re.compile(r"\b(?:he|she|it|they|this|these|those|that|him|her|th
 _BOUND = re.compile(r"\b(?:since|until|till|from|by|before|after)\s$", re.IGNORECASE)
 _WITHIN, _WORTH_JOINING, _SHORT = 45, 0.15, 60
 _NEAR = 6
+_WHOLE = 3
+"""Ideas of a claim from which a statement that has them all is taken to speak of the same thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,15 @@ def _figure(asked: Figure, claim: Statement, said: Statement) -> tuple[Figure, F
     if agreeing:
         return asked, agreeing, True
     # A figure that another one of the claim explains stands against none.
-    free = (figure for figure in said.figures if not any(figure.agrees(other) for other in claim.figures))
-    return asked, next((figure for figure in free if figure.clashes(asked)), None), False
+    free = [figure for figure in said.figures if not any(figure.agrees(other) for other in claim.figures)]
+    return asked, next((figure for figure in free if figure.clashes(asked)), None) or _the_only_one(asked, claim, said, free), False
+
+
+def _the_only_one(asked: Figure, claim: Statement, said: Statement, free: Sequence[Figure]) -> Figure | None:
+    """A statement with every word of the claim and one bare figure of its kind speaks of the same quantity, wherever the figure stands."""
+    alike = [figure for figure in free if figure.is_bare and asked.is_bare and figure.kind == asked.kind]
+    whole = len(claim.figures) == 1 and len(claim.ideas) >= _WHOLE and claim.ideas <= said.ideas
+    return alike[0] if whole and len(alike) == 1 and not alike[0].fits(asked) else None
 
 
 def _date(asked: Dated, claim: Statement, said: Statement) -> tuple[Dated, Dated | None, bool]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from core.analysts.rules.lexicon import CALENDAR
 from core.analysts.rules.naming_words import BODY_WORDS, COURTESY, NAMED_OF, NO_NAME, OFFICES, is_body_noun, is_role
-from core.analysts.rules.patterns import DATELINE, any_of
+from core.analysts.rules.patterns import DATELINE, any_of, word_set
 from core.analysts.rules.prose import Statement
 from core.words import STOP_WORDS
 
@@ -26,6 +26,7 @@ _PAIR = re.compile(rf"\w+ and \w+(?P<firm> (?:{_ENDINGS}))?")
 _FIRM_AFTER = re.compile(r", which\b|['’]s? (?:board|shares|offices?|developers?)\b")
 _COMMITTEE = re.compile(r"\w+ and (?:\w+ )+(?:Committee|Sub-Committee|Department|Ministry|Commission)")
 _COUNCIL = re.compile(r" council(?= (?:is|was|has|had|will|would|said|says|told|did|does|must|may|can|could)\b|[,.;]|$)")
+_ANY_COUNCIL = word_set("full town county city parish district borough local community regional shadow national island village")
 _LAST_WORD = re.compile(r"([\w’'-]+),? $")
 _DEMONYM = re.compile(r"(?:American|French|German|Dutch|Greek|Welsh|[A-Z]\w+(?:ese|ian|ish))\Z")
 _SAID = any_of("""
@@ -146,6 +147,6 @@ def _opens_with_name(found: Named, said: Statement) -> bool:
     if len(found.words) > 1:
         return True
     if _COUNCIL.match(said.text, found.end):
-        return True
+        return found.name.lower() not in _ANY_COUNCIL
     acts = SAYS_AFTER.match(said.text, found.end) or OWNS_AFTER.match(said.text, found.end)
     return bool(acts) or sum(map(str.isupper, found.name)) > 1

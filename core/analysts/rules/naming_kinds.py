@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.naming import OWNS_AFTER, SAYS_AFTER, Named
-from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, NO_PERSON, PLACE_WORDS, is_body_noun, is_role
-from core.analysts.rules.patterns import any_of
+from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, NO_PERSON, PLACE_WORDS, SCHOOLS, is_body_noun, is_role
+from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import is_verb_form
 from core.search import vocabulary
@@ -27,6 +27,9 @@ _OF_A_BODY = any_of(r"""
     board · shareholders? · directors? · spokes\w+ · chief executive · managing director · staff · workers · employees · lawyers?
     headquarters · accounts · customers · fleet · press office · chairman · chairwoman · parent company · offices? · shares? · profits?
 """)
+_AT_SCHOOL = phrases(
+    r"pupils? · school\w* · children · teach\w* · head ?teacher · head · class(?:room|es)? · lessons? · parents · term · playground"
+)
 _STAFF = re.compile(rf"['’]s? (?:own |new |former )?{_OF_A_BODY}\b")
 _DONE_TO_BODY = any_of(r"""
     spokes\w+ (?:for|of|from|at) · (?:owned|run|operated|employed|built) by · works? for · worked for · on behalf of · shares in
@@ -46,7 +49,9 @@ _OF_A_TOWN = any_of("""
 _TOWN = re.compile(rf"['’]s {_OF_A_TOWN}\b")
 _OF_SOMEWHERE = re.compile(r", of (?:the )?[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3}, (?:said|says|told|tells|added|wrote|asked)\b")
 _ONE_OF_THEM = re.compile(r"\b(?:one|another|some|two|three) of (?:them|those|us), $", re.IGNORECASE)
-_HAS_WORKED = re.compile(r" has (?!operated|traded|served|owned|existed|supplied)\w+ed (?:at|for|in|on|with) [^,.;]{2,40} for \S+ years\b")
+_WORKED = r"(?!operated|traded|served|owned|existed|supplied)\w+ed|taught|sung|driven|kept"
+_HAS_WORKED = re.compile(rf" has (?:{_WORKED}) (?:at|for|in|on|with) [^,.;]{{2,40}} for \S+ years\b")
+_LABEL = re.compile(r"^(?=[A-Z])(?:[\w’'/-]+ ){0,3}(?P<noun>[\w-]+): (?:the )?$")
 _ON_THE_BANK = re.compile(r"\b(?:on|off|the|along) $", re.IGNORECASE)
 _LAST_WORD, _NEXT_WORD = re.compile(r"([\w’'-]+),? $"), re.compile(r" ([a-z]+)\b")
 _WITHIN = re.compile(r"\b(?:for|of|at|from|with|by|to|in) (?:the|an?|its|their) (?:[\w-]+ ){0,2}[\w-]+,? $")
@@ -148,6 +153,13 @@ def _called_a_body(one: Around) -> bool:
     return one.words[-1] in BODY_WORDS and (one.words[-1] != "court" or one.before.lower().endswith("the "))
 
 
+def _called_a_school(one: Around) -> bool:
+    """Pupils of Northgate Primary; the Iowa primary has an article, and no pupils."""
+    if one.alone or one.words[-1] not in SCHOOLS or one.before.lower().endswith("the "):
+        return False
+    return bool(_AT_SCHOOL.search(one.before) or _AT_SCHOOL.search(one.after))
+
+
 def _body_before(one: Around) -> bool:
     beside = one.before.endswith(", ") and _WITHIN.search(one.before)
     return is_body_noun(one.noun_before) and not beside
@@ -177,6 +189,7 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
         (3, lambda one: _AGE.match(one.after)),
         (2, lambda one: not one.alone and _WHO.match(one.after)),
         (2, _role_before),
+        (2, lambda one: (label := _LABEL.match(one.before)) and is_role(label["noun"])),
         (2, _office_before),
         (2, lambda one: is_role(one.noun_behind)),
         (2, lambda one: not one.alone and (_OF_SOMEWHERE.match(one.after) or _HAS_WORKED.match(one.after))),
@@ -186,10 +199,12 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
     ),
     BODY: (
         (3, _called_a_body),
+        (3, _called_a_school),
         (2, lambda one: _WHICH.match(one.after) and not is_street(one.words)),
         (2, lambda one: _STAFF.match(one.after)),
         (2, lambda one: _BY_BODY.search(one.before) and not one.found.titled),
         (2, _body_before),
+        (2, lambda one: (label := _LABEL.match(one.before)) and is_body_noun(label["noun"])),
         (2, lambda one: _RUN_AS_BODY.match(one.after)),
         (2, lambda one: is_body_noun(one.noun_behind)),
         (1, lambda one: SAYS_AFTER.match(one.after) and _ITS.search(one.after[:_NEAR])),

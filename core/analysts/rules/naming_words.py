@@ -50,6 +50,8 @@ _PRESS = word_set("""
     review sentinel standard star sun telegraph television times tribune tv weekly wire
 """)
 _STATIONS = word_set("radio bbc cbs nbc abc cnn")
+SCHOOLS = word_set("primary secondary grammar comprehensive infants juniors high prep")
+"""What a school may be called without the word: Northgate Primary, which is no election."""
 BODY_NOUNS = word_set("""
     agency airline association authority bank body brewery carrier caterer chain charity club company consultancy
     consultants contractor council developer employer firm group insurer lender line manufacturer operator
@@ -58,9 +60,9 @@ BODY_NOUNS = word_set("""
 _ROLE_ENDS = any_of("er · or · ist · man · woman · person · ian · ant")
 _ROLES = any_of("""
     president · secretary · chief · boss · head · chair · deputy · captain · pilot · nurse · judge · clerk · mp · priest · vicar · imam
-    widow · son · wife · husband · resident · student · pupil · friend · executive · official · agent · candidate · superintendent
-    sergeant · constable · coach · cook · chef · guard · surgeon · dean · magistrate · advocate · analyst · heir · host · guide · expert
-    apprentice · hostess · curator · native
+    widow · son · wife · husband · sister · brother · mother · father · daughter · resident · student · pupil · friend · executive
+    official · agent · candidate · superintendent · sergeant · constable · coach · cook · chef · guard · surgeon · dean · magistrate
+    advocate · analyst · heir · host · guide · expert · apprentice · hostess · curator · native
 """)
 _ROLE = re.compile(rf"\w{{2,}}{_ROLE_ENDS}\Z|(?:\A|-){_ROLES}\Z")
 _NO_ROLE = word_set("""

@@ -8,7 +8,7 @@ from core.analysts.rules.tenses import OPEN
 from core.analysts.rules.today import Given, NoDay, Spot, Today, near_year, of_month
 from core.model.dates import When
 
-_APART = r"(?<![\w.,/:£$€+-])"
+_APART = r"(?:(?<![\w.,/:£$€+-])|(?<=[\u0590-\u05ff]-))"  # Hebrew writes "on" and a hyphen before figures
 _END = r"(?![\w/%]|[.,:-]\d)"
 _ISO = re.compile(rf"{_APART}(?P<year>1[5-9]\d\d|20\d\d)(?P<sign>[-/])(?P<month>\d\d)(?P=sign)(?P<day>\d\d)(?!\d)")
 _DOTTED = re.compile(rf"{_APART}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?(?P<year>(?:1[5-9]|20)\d\d){_END}")

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import networkx as nx
 
 from core.analysts.rules.countries import countries_of, mentions
+from core.analysts.rules.cues import ARABIC
 from core.analysts.rules.leaning import own_reporting
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.publishers import Houses, house, is_platform, squashed
@@ -27,13 +28,15 @@ NEVER_SEEN: Mapping[str, When] = {}
 NO_EVIDENCE: Sequence[Evidence] = ()
 _OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 _HANDS_ON = phrases(r"""
-    reports? · reportedly · rumou?rs? · rumou?red · allegedly · claims? · claimed · said to · says? · according to · sources?
+    reports?(?! (?:no\.? ?|number )?\d) · reportedly · rumou?rs? · rumou?red · allegedly · claims? · claimed · said to · says?
+    according to · sources?
     purportedly · supposedly · apparently · could · may · might · media (?:reports?|says?|claims?)
 """)
 _REACTS = re.compile(
     r"\b"
     + any_of(r"""
-    no(?=,) · not · \w+n['’]t · hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs?
+    no(?=,) · (?:is|are|was|were|did|does|do|has|have|had|will|would|can|could|may|update:?) not · \w+n['’]t
+    hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs?
     myth · fact[ -]check · satire · sorry · responds? · reacts? · response · explained · really · truth · viral
     set(?:s|ting)? the record straight
     """)
@@ -41,9 +44,11 @@ _REACTS = re.compile(
     re.IGNORECASE,
 )
 LONGEST = 100_000
-_CAPITAL = r"[A-Z0-9][\w&’'.+-]*"
-_RUN = re.compile(rf"(?<![\w@#]){_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
+_CAPITAL = r"(?:[a-z]{1,2}(?=[A-Z][a-z]))?[A-Z0-9][\w&’'.+-]*"
+_RUN = re.compile(rf"(?<![\w@#])(?:{ARABIC})?{_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
 _ADDRESS = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
+_ENDING = re.compile(r"\.[^\W\d_]{2}")
+"""Without one there is no address."""
 LOCAL = "a local outlet"
 _LOCAL = re.compile(r"(?:Established local|Local (?:broadcaster|news|edition))")
 _POSTED = re.compile(r"(?:^|[./])(?:forums?|boards?|community|threads?|comments|watch|status|posts?)(?:[./?]|$)|forum")
@@ -141,21 +146,26 @@ def _leaned_on(texts: Sequence[SourceText], citations: Sequence[Citation]) -> di
 
 def _spoken_of(texts: Sequence[SourceText], claims: Sequence[str]) -> dict[str, int]:
     """How many texts of other houses name each house at all."""
+    names = [(house(text.source), _names_in(text.text)) for text in texts]
+    known = _houses_called(set[tuple[str, ...]]().union(*(said for _, said in names)), texts, claims)
+    found: dict[str, set[str]] = defaultdict(set)
+    for me, said in names:
+        for named in {known[words] for words in said & known.keys()} - {me}:
+            found[named].add(me)
+    return {name: len(by) for name, by in found.items()}
+
+
+def _houses_called(names: Iterable[tuple[str, ...]], texts: Sequence[SourceText], claims: Sequence[str]) -> dict[tuple[str, ...], str]:
+    """Of the names in all texts, each looked up once, those of a house here that the claim does not name."""
     houses = Houses(text.source for text in texts)
     inside = {squashed(word) for claim in claims for word in claim.split()}
-    found: dict[str, set[str]] = defaultdict(set)
-    for text in texts:
-        me = house(text.source)
-        for words in _names_in(text.text):
-            named = "" if squashed(" ".join(words)) in inside else houses.called(words)
-            if named and named != me:
-                found[named].add(me)
-    return {name: len(by) for name, by in found.items()}
+    return {words: named for words in names if (named := houses.called(words)) and squashed(" ".join(words)) not in inside}
 
 
 def _names_in(text: str) -> set[tuple[str, ...]]:
     """Every run of words that begins with a capital, in whole and in part, and what every address is built on."""
-    found: set[tuple[str, ...]] = {(name_and_ending(host.lower())[0],) for host in _ADDRESS.findall(text)}
+    hosts = _ADDRESS.findall(text) if _ENDING.search(text) else ()
+    found: set[tuple[str, ...]] = {(name_and_ending(host.lower())[0],) for host in hosts}
     for run in set(_RUN.findall(text[:LONGEST])):
         words = run.split()
         found |= {tuple(words[first:last]) for first in range(len(words)) for last in range(first + 1, min(first + 5, len(words)) + 1)}

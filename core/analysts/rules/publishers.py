@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 
 from core.analysts.rules.identity import is_press, plain_name
 from core.analysts.rules.patterns import any_of, word_set
@@ -13,11 +13,14 @@ from core.model.source import Source
 from core.policy.tiers.own_cause import ORDINARY, called
 from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import known, table
+from core.search.urls import domain
 
 _SIGN = re.compile(r"[\W_]+")
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HOST = re.compile(r"^(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})$", re.IGNORECASE)
+_LONG_VOWEL = re.compile(r"([aeiou])\1")
+"""Some write it in an Arabic name, some do not."""
 _AND = re.compile(r"\s?&\s?")
 _FIRST_PART = r"^(?:the|www|my|daily|sunday|evening)"
 _LAST_PART = r"(?:news|online|mag|magazine|tv|daily|blog|site|web|today|media|paper|newspaper|ilbo|shimbun|com|uk|us)$"
@@ -47,6 +50,8 @@ GENERIC = word_set("""
     internet web twitter
 """)
 _ANYBODY = ("Free publishing", "Anybody may")
+Called = tuple[str, str]
+"""An outlet as names are held against it: what it is called, and its domain."""
 PLATFORMS = word_set("reddit twitter facebook youtube instagram tumblr imgur vine 4chan tiktok telegram weibo snapchat mastodon bluesky vk")
 
 
@@ -63,7 +68,8 @@ def squashed(name: str) -> str:
 @lru_cache(maxsize=65536)
 def _squashed(name: str) -> str:
     plain = _AND.sub(" and ", _ARTICLE.sub("", bare(name))).lower()
-    return _SIGN.sub("", plain if plain.isascii() else _without_accents(plain))
+    letters = _SIGN.sub("", plain if plain.isascii() else _without_accents(plain))
+    return _LONG_VOWEL.sub(r"\1", letters) if letters.startswith("al") else letters
 
 
 def _without_accents(name: str) -> str:
@@ -74,9 +80,49 @@ def house(source: Source) -> str:
     """What one publisher's pages have in common: the name its addresses are built on; where anybody may publish, the host."""
     if not source.domain:
         return squashed(source.outlet) or source.id
-    outlet = known(source.domain)
-    shared = outlet is not None and outlet.rating.reason.startswith(_ANYBODY)
-    return source.domain if shared else squashed(name_and_ending(source.domain)[0])
+    return source.domain if is_open(source.domain) else squashed(name_and_ending(source.domain)[0])
+
+
+@lru_cache(maxsize=8192)
+def is_open(domain: str) -> bool:
+    """Whether anybody may publish there."""
+    outlet = known(domain)
+    return outlet is not None and outlet.rating.reason.startswith(_ANYBODY)
+
+
+class Names:
+    """Outlets, each a name and a domain, by what they may be called: a name is held against those alone that it may fit."""
+
+    def __init__(self, outlets: Iterable[Called]) -> None:
+        self._outlets = tuple(outlets)
+        self._plain = _indexed((name, one) for one in self._outlets for name in _exact(*one) | _loose(*one))
+        self._letter = _indexed((squashed(name_and_ending(one[1])[0])[:1], one) for one in self._outlets)
+        self._last = _indexed((word, one) for one in self._outlets for word in plain_name(one[0]).split()[-1:])
+
+    def fitting(self, name: str) -> Mapping[Called, int]:
+        """The outlets that a name fits, and how well."""
+        return {one: well for one in self._likely(name.strip()) if (well := fits(name.strip(), *one))}
+
+    def _likely(self, name: str) -> Iterable[Called]:
+        if _HOST.match(name):
+            return self._outlets
+        plain, words, said = squashed(name), _words(name), plain_name(name).split()
+        spelt = (*self._plain.get(plain, ()), *self._plain.get(_stripped(plain), ()))
+        shortened = self._letter.get(words[0][:1], ()) if len(words) > 1 else ()
+        return {*spelt, *shortened, *(self._last.get(said[0], ()) if len(said) == 1 else ())}
+
+
+def _indexed(pairs: Iterable[tuple[str, Called]]) -> dict[str, list[Called]]:
+    found: dict[str, list[Called]] = {}
+    for key, one in pairs:
+        found.setdefault(key, []).append(one)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _names(outlets: frozenset[Called]) -> Names:
+    """Made once for all the texts of a dossier."""
+    return Names(outlets)
 
 
 @dataclass(frozen=True)
@@ -85,24 +131,36 @@ class Directory:
 
     me: Source
     others: tuple[Source, ...]
-    _found: dict[str, tuple[Source, ...]] = field(default_factory=dict, compare=False)
+    _names: Names
 
     def is_me(self, name: str) -> bool:
-        mine = _fits(name, self.me)
-        return mine > 0 and mine >= max((_fits(name, other) for other in self.others), default=0)
+        mine = fits(name.strip(), self.me.outlet, self.me.domain)
+        return mine > 0 and mine >= max((well for _, well in self._fitting(name)), default=0)
 
     def meant(self, name: str) -> tuple[Source, ...]:
         """The sources of the outlet that fits a name best, the earliest first; of several outlets when the name cannot tell them apart."""
-        if name not in self._found:
-            fits = {other.id: _fits(name, other) for other in self.others}
-            best = max(fits.values(), default=0)
-            found = [other for other in self.others if best and fits[other.id] == best]
-            self._found[name] = tuple(sorted(found, key=lambda source: source.appeared))
-        return self._found[name]
+        found = self._fitting(name)
+        best = max((well for _, well in found), default=0)
+        return tuple(sorted((other for other, well in found if well == best), key=lambda source: source.appeared))
+
+    def link_to(self, name: str) -> str:
+        """The first link of the text that leads to whom a name means."""
+        well = self._linked.fitting(name) if self.me.links else {}
+        return next((link for link in self.me.links if well.get(("", domain(link)), 0) > 1), "") if well else ""
+
+    def _fitting(self, name: str) -> list[tuple[Source, int]]:
+        well = self._names.fitting(name)
+        return [(other, well[one]) for other in self.others if (one := (other.outlet, other.domain)) in well] if well else []
+
+    @cached_property
+    def _linked(self) -> Names:
+        return Names({("", domain(link)) for link in self.me.links})
 
 
 def directory(me: Source, others: Sequence[Source]) -> Directory:
-    return Directory(me, tuple(other for other in others if other.id != me.id and not _one_outlet(other, me)))
+    name, home = squashed(me.outlet), house(me)
+    foreign = (one for one in others if one.id != me.id and not (one.outlet and (squashed(one.outlet) == name or house(one) == home)))
+    return Directory(me, tuple(foreign), _names(frozenset((one.outlet, one.domain) for one in others)))
 
 
 def is_publisher(name: str) -> bool:
@@ -115,6 +173,12 @@ def is_publisher(name: str) -> bool:
     return bool(_PUBLISHES.search(name.strip()) or _BEGINS.match(name)) or (plain in _labels() and plain not in ORDINARY and len(plain) > 2)
 
 
+def is_common_title(name: str) -> bool:
+    """Whether a name is a common word that is also what a newspaper or magazine is called."""
+    plain = squashed(name)
+    return plain in ORDINARY and plain in _labels()
+
+
 def leads_to(name: str, domain: str) -> bool:
     """Whether an address is that of whom a name means."""
     return fits(name.strip(), "", domain) > 1
@@ -122,14 +186,6 @@ def leads_to(name: str, domain: str) -> bool:
 
 def is_platform(name: str) -> bool:
     return squashed(name) in PLATFORMS
-
-
-def _one_outlet(one: Source, other: Source) -> bool:
-    return bool(one.outlet) and (squashed(one.outlet) == squashed(other.outlet) or house(one) == house(other))
-
-
-def _fits(name: str, source: Source) -> int:
-    return fits(name.strip(), source.outlet, source.domain)
 
 
 @lru_cache(maxsize=65536)
@@ -150,7 +206,7 @@ def fits(name: str, outlet: str, domain: str) -> int:
 
 @lru_cache(maxsize=8192)
 def _exact(outlet: str, domain: str) -> frozenset[str]:
-    return frozenset(one for one in (squashed(outlet), squashed(name_and_ending(domain)[0]), *called(domain)) if one)
+    return frozenset(plain for name in (outlet, name_and_ending(domain)[0], *called(domain)) if (plain := squashed(name)))
 
 
 @lru_cache(maxsize=8192)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from core.analysts.rules.actors import Member
 from core.analysts.rules.attribution import hedges, rumours
 from core.analysts.rules.checkable import FURNITURE, asks, is_leftover, judges
-from core.analysts.rules.earlier import when_of
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.page import Page
+from core.analysts.rules.past_dates import when_of
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.model.dates import When

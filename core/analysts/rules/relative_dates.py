@@ -1,4 +1,4 @@
-"""Dates that lean on another day: yesterday, three weeks ago, next month, two days later, the same evening."""
+"""Dates that lean on another day: yesterday, three weeks ago, next month, last autumn, two days later, the same evening."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,10 +6,12 @@ from datetime import date, timedelta
 from functools import partial
 
 from core.analysts.rules.dates import MONTH_NAMES, dates
-from core.analysts.rules.tenses import AHEAD, BACK, tense
+from core.analysts.rules.tenses import AHEAD, BACK, OPEN, tense
 from core.analysts.rules.today import Given, NoDay, Spot, Today, as_day, moved, on_weekday
 from core.analysts.rules.units import spelled
-from core.model.dates import day
+from core.analysts.rules.verbs import is_verb_form
+from core.model.dates import When, day
+from core.words import STOP_WORDS
 
 _DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 _NUMBER = r"(?P<count>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a couple of|several|some)"
@@ -54,7 +56,19 @@ _SAME = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(r"\s(?:to|until)\b")
-_HINTS = ("ago", "day", "later", "earlier", "night", "this ", "last ", "next ", "week", "tomorrow", "after", "before", "same", "that ")
+_SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
+"""The month each begins with in the north; half a year away from it in the south."""
+_HALF_YEAR, _DECEMBER = 6, 12
+_SEASON = re.compile(
+    r"\b(?:(?:(?P<step>last|this|next) |(?P<since>since) (?:the |last )?)(?P<season>spring|summer|autumn|fall|winter)"
+    r"|(?:in|during|until|by) the (?P<other>spring|summer|autumn|winter))\b(?! (?:of )?(?:\d|(?:last|this|next)\b)|['’-])",
+    re.IGNORECASE,
+)
+_NEXT_WORD = re.compile(r" ([a-z]+)")
+_HINTS = (
+    "ago", "day", "later", "earlier", "night", "this ", "last ", "next ", "week", "tomorrow", "after", "before", "same", "that ",
+    "spring", "summer", "autumn", "winter", "since ",
+)  # fmt: skip
 
 
 def spots(text: str) -> Iterator[Spot]:
@@ -82,6 +96,29 @@ def _period(match: re.Match[str], today: Today) -> Given:
     if _MONTH.search(match.string[: match.start()]):
         raise NoDay
     return moved(today.base, _STEP[match["step"].lower()], match["unit"].lower())
+
+
+def _season(match: re.Match[str], today: Today) -> Given:
+    """The last one is over and the next has not begun; one from December on belongs to two years. An autumn fair is no autumn."""
+    if (word := _NEXT_WORD.match(match.string, match.end())) and word[1] not in STOP_WORDS and not is_verb_form(word[1]):
+        raise NoDay
+    first, base = _SEASONS[(match["season"] or match["other"]).lower()], today.base
+    first = (first + _HALF_YEAR - 1) % 12 + 1 if today.southern else first
+    begun = base.year if base.month >= first else base.year - 1
+    running = (base.year - begun) * 12 + base.month - first < 3
+    year = begun + _seasons_on(match, running)
+    return Given(When(f"{year:04}"), When(f"{year + 1:04}") if first == _DECEMBER else None)
+
+
+def _seasons_on(match: re.Match[str], running: bool) -> int:
+    """How many seasons after the last that has begun is meant."""
+    step = (match["step"] or "").lower()
+    if step in ("last", "next"):
+        return 1 if step == "next" else -1 if running else 0
+    looks = BACK if match["since"] else tense(match.string, max(match.start("season"), match.start("other")))
+    if not step and looks == OPEN:
+        raise NoDay  # what the lambs do in the spring they do in every spring
+    return 0 if running or looks == BACK else 1
 
 
 def _weekend(match: re.Match[str], today: Today) -> Given:
@@ -146,6 +183,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Today], Given]], .
     (_NOW, _now),
     (_WEEKEND, _weekend),
     (_PERIOD, _period),
+    (_SEASON, _season),
     (_NEXT_DAY, _next_day),
     (_FROM_DAY, _from_day),
 )

@@ -20,6 +20,7 @@ SHORTEST = 25
 _ON_STORY = 2
 _FIRM = word_set("company firm operator contractor developer line")
 _GENERIC = re.compile(r"(?:[\w-]+ )?([a-z]+)\Z")
+_OF_WHAT_THEY_SAID = re.compile(r"\b(?:that|which|whom|what|as|than) (?:the )?$", re.IGNORECASE)
 
 
 def statements(page: Page, members: Sequence[Member], gist: Gist) -> Iterator[tuple[Member, Noted]]:
@@ -34,12 +35,23 @@ def statements(page: Page, members: Sequence[Member], gist: Gist) -> Iterator[tu
 def _spoken(page: Page, members: Sequence[Member], gist: Gist) -> Iterator[tuple[int, Member]]:
     """Every sentence that is somebody's; on a body's own site also what the site itself says of the story."""
     own = next((one for one in members if page.identity.organisation and one.forms & frozenset(page.identity.names)), None)
+    last: Member | None = None
     for number in page.numbers():
         said = page.statements[number]
-        if not is_noise(said):
-            speaker = _speaker(page, number, members) or (own if gist.shared(said) >= _ON_STORY else None)
-            if speaker:
-                yield number, speaker
+        if is_noise(said):
+            last = None
+            continue
+        still = last if _is_one_quotation(page.beside(number - 1), said) else None
+        last = still or _speaker(page, number, members) or (own if gist.shared(said) >= _ON_STORY else None)
+        if last:
+            yield number, last
+
+
+def _is_one_quotation(before: Statement | None, said: Statement) -> bool:
+    """Whether the quotation marks of the sentence before are still open."""
+    if before is None or before.paragraph != said.paragraph or not (before.quoted and said.quoted):
+        return False
+    return before.quoted[-1][1] >= len(before.text) and said.quoted[0][0] == 0
 
 
 def _runs(page: Page, spoken: Sequence[tuple[int, Member]]) -> Iterator[tuple[Member, list[int]]]:
@@ -63,15 +75,21 @@ def _goes_on(page: Page, run: Sequence[int], number: int) -> bool:
 def _speaker(page: Page, number: int, members: Sequence[Member]) -> Member | None:
     said = page.statements[number]
     speaker = uttered(said, number, page).speaker
-    if not speaker or speaker == UNNAMED:
+    at = said.text.lower().find(plain_name(speaker)) if speaker else -1
+    if not speaker or speaker == UNNAMED or (at > 0 and not _speaks_here(at, said)):
         return _named_and_says(said, members)
     return _meant(speaker, members) or _meant_by_kind(speaker, page, members) or _named_and_says(said, members)
 
 
 def _named_and_says(said: Statement, members: Sequence[Member]) -> Member | None:
     """Its managing director, Conrad Vale, told shareholders."""
-    says = {plain_name(found.name) for found in named(said) if SAYS_AFTER.match(said.text, found.end)}
+    says = {plain_name(found.name) for found in named(said) if SAYS_AFTER.match(said.text, found.end) and _speaks_here(found.start, said)}
     return next((one for one in members if one.forms & says), None) if says else None
+
+
+def _speaks_here(start: int, said: Statement) -> bool:
+    """The crowd that the club has announced: what follows, or went before, is somebody else's word on it."""
+    return not _OF_WHAT_THEY_SAID.search(said.text[:start])
 
 
 def _meant(speaker: str, members: Sequence[Member]) -> Member | None:

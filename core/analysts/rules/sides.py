@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.attribution import sayings
-from core.analysts.rules.identity import is_press
+from core.analysts.rules.identity import identity, is_press
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.sentences import sentences
 from core.model.background import Actor, ActorKind
@@ -44,12 +44,27 @@ SIDES = {
 }
 OPPOSITE = {WORKERS: (COMPANY,), COMPANY: (RESIDENTS, WORKERS), OFFICIALS: (RESIDENTS,), RESIDENTS: (OFFICIALS, COMPANY)}
 """Whom a story about one side should ask besides."""
+_QUOTED = re.compile('[“”"]')
 _BESIDE = re.compile(r",\s[^,.;:“”\"]{3,70}")
 _ASKED = re.compile(
     r"\b(?:declined|refused) to (?:comment|answer|say)|did not (?:respond|reply|answer|return)|has been (?:asked|approached|contacted)"
     r"|could not be reached|had no comment|was (?:asked|approached) for (?:a )?comment|denie[sd]|rejects? the",
     re.IGNORECASE,
 )
+
+
+_ANSWER = r"(?:comment|repl(?:y|ies)|responses?|respond|answers?|statement|interview|explanation|explain)"
+_LETTERS = r"(?:questions?|requests?|inquir\w+|enquir\w+|calls?|e-?mails?|messages?|letters?)"
+_SOUGHT = re.compile(
+    rf"\b(?:(?:declin|refus)(?:ed|es|ing) (?:to (?:{_ANSWER}|say|discuss)|(?:an? )?{_ANSWER})|had no comment|could not be reached"
+    r"|(?:did|does|had|has) not (?:yet )?(?:responded|respond|replied|reply"
+    rf"|(?:answer|return)(?:ed)? (?:(?:our|any|the|its|a|several|repeated|written) )*{_LETTERS})"
+    rf"|(?:been|was|were|is) (?:asked|approached|contacted|invited) (?:for|to) (?:an? )?(?:\w+ )?{_ANSWER}"
+    rf"|{_LETTERS} [^.;]{{0,80}}?(?:unanswered|not (?:been )?(?:answered|returned)|no {_ANSWER})"
+    rf"|no {_ANSWER} (?:came|was received|had come))",
+    re.IGNORECASE,
+)
+"""Words that show that somebody was asked."""
 
 
 def named(text: str) -> tuple[str, ...]:
@@ -68,6 +83,22 @@ def _heard(text: SourceText) -> Iterator[str]:
     for side, words in SIDES.items():
         if words.search(publisher) or any(words.search(speaker) for speaker in speakers):
             yield side
+
+
+def hears_others(text: SourceText, *, own_cause: bool) -> bool:
+    """Two sides of a story speak in it, or the other was asked and did not answer; who speaks for the publisher is no other side."""
+    if any(_SOUGHT.search(sentence.text) for sentence in sentences(text.text)):
+        return True
+    found = _beside_itself(text) if own_cause else set(_heard(text))
+    return len(found - {EXPERT}) > (0 if own_cause else 1)
+
+
+def _beside_itself(text: SourceText) -> set[str]:
+    """The sides of those whom somebody who speaks in its own cause quotes and who are not its own people."""
+    own, who = named(text.source.outlet), identity(text.source, text.text)
+    quoted = [sentence.text for sentence in sentences(text.text) if _QUOTED.search(sentence.text)]
+    others = [name for each in quoted for said in sayings(each) if not who.is_self(name := introduced(said.speaker, each))]
+    return {side for side, words in SIDES.items() if side not in own and any(words.search(name) for name in others)}
 
 
 def introduced(speaker: str, sentence: str) -> str:

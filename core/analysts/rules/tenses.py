@@ -9,11 +9,13 @@ BACK, OPEN, AHEAD = -1, 0, 1
 
 _SAY = r"said|says|told|tells|announced|announces|wrote|confirmed|admitted|reported|denied|added"
 _PLANNED = "planned|scheduled|expected|meant|supposed"
+_NO_NOUN = "".join(rf"(?<!\b{word}\s)" for word in ("the", "a", "this", "that", "its", "his", "her", "their", "new", "under"))
+"""The plan was approved on Friday: behind such a word it is a thing and looks nowhere."""
 _WILL = any_of(rf"""
     will · won['’]t · would · shall · can · (?-i:may) · must · due · deadline · has until · have until · hop(?:es?|ed|ing) to · intends? to
     (?:is|are) (?!being)[a-z]+ing · (?:is|are|be|been) (?:now |also |still |both )?(?:to|set|booked|called for|going|pencilled|{_PLANNED})
-    plan(?:s|ned)?(?: to| for)? · wants? to · agreed? to · promis(?:es?|ed) to · pledg(?:es?|ed) to · prepar(?:es?|ing) to · expects?
-    (?:invit|ask|urg)(?:es?|s|ed)\b(?: [\w'’]+){{0,5}} to
+    {_NO_NOUN}plan(?:s|ned)?(?: to| for)? · wants? to · agreed? to · promis(?:es?|ed) to · pledg(?:es?|ed) to · prepar(?:es?|ing) to
+    expects? · (?:invit|ask|urg)(?:es?|s|ed)\b(?: [\w'’]+){{0,5}} to
     ska(?:l|ll) · vil · wird · werden · soll(?:en)? · sera · seront · doit · doivent · será · serán · serão · vai · vão · deve(?:rá)?
 """)
 _AHEAD = re.compile(rf"\b{_WILL}\b(?:(?!\b(?:{_SAY})\b)[^;.!?])*$", re.IGNORECASE)

@@ -7,14 +7,18 @@ from functools import cached_property
 
 from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist, is_event
+from core.analysts.rules.lexicon import idea
 from core.analysts.rules.naming import SAYS_AFTER, named
+from core.analysts.rules.naming_words import is_press
+from core.analysts.rules.newsmakers import acts
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases
-from core.analysts.rules.prose import Statement
+from core.analysts.rules.prose import Statement, statement
 from core.model.background import ActorKind
 
 ACTOR, THING, PLACE, KIND, ELSEWHERE = "same actor", "same thing", "same place", "same kind of event", "same kind of event elsewhere"
 _OPENING, _NEAR = 5, 60
+_HOME_OF = re.compile(r"(?:, (?:both |all |formerly )?of|\bfrom) (?:\d+ |the )?\Z")
 _INTO_OFFICE = any_of(r"""
     founded · established · set up · born · formed · incorporated · elected · appointed · joined · came to · has been · have been
     in office · chair\w* · director
@@ -56,7 +60,9 @@ class Ties:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        return frozenset() if self.in_office or self.only_speaks else self.whole.ideas & self.gist.names
+        """In capitals: the line of a cannery is not the Tarn Line."""
+        named_here = {token.idea for token in self.whole.tokens if self.whole.text[token.start].isupper()}
+        return frozenset() if self.in_office or self.only_speaks else self.gist.names & named_here
 
     @cached_property
     def things(self) -> frozenset[str]:
@@ -68,7 +74,10 @@ class Ties:
 
     @cached_property
     def here(self) -> bool:
-        return bool(self.gist.place) and self.gist.place <= self.whole.ideas
+        """The place itself is named; the Tarn Gazette may write about anywhere."""
+        papers = [one for one in named(self.whole) if is_press(one.name)]
+        own = {token.idea for token in self.whole.tokens if not any(one.start <= token.start < one.end for one in papers)}
+        return bool(self.gist.place) and self.gist.place <= own
 
     @cached_property
     def in_office(self) -> bool:
@@ -98,7 +107,15 @@ class Ties:
             return False
         opening = frozenset(token.idea for token in self.whole.tokens[:_OPENING])
         titled = self.things & self.gist.title
-        return bool(self.names or self.kinds or self.here or len(self.things) > 1 or (titled and (self.event or titled & opening)))
+        told = titled and (self.event or (titled & opening and not self.strangers))
+        return bool(self.names or self.kinds or self.here or len(self.things) > 1 or told)
+
+    @cached_property
+    def strangers(self) -> bool:
+        """Somebody or somewhere is named that the story does not know: one common word is no tie then."""
+        known = self.gist.names | self.gist.place
+        others = [one for one in named(self.whole) if not {idea(word.lower()) for word in one.words} & known]
+        return any(not names_actor(one.name, self.members) for one in others)
 
     @property
     def same_place(self) -> bool:
@@ -114,14 +131,33 @@ class Ties:
 
 def page_ties(page: Page, gist: Gist, members: Sequence[Member]) -> tuple[str, ...]:
     """What ties a page from before the story to it as a whole: a body or a street of it, or two signs where one may be a namesake's."""
-    named_here = [one for one in members if one.is_meant_in_full(page.text)]
+    named_here = [one for one in members if one.is_meant_in_full(page.text) and not (one.outlet and not acts_on(page, one))]
     here = bool(gist.place) and gist.place <= page.ideas | page.title
-    street = any(one in page.text for one in gist.streets)
+    street = any(_is_about_street(page, one) for one in gist.streets)
     bodies = any(one.kind is ActorKind.ORGANISATION for one in named_here)
     actor = bodies or (bool(named_here) and len(named_here) + here + street > 1)
     place = street and (here or not gist.place)
     return tuple(tie for tie, holds in ((ACTOR, actor), (PLACE, place)) if holds)
 
 
+def _is_about_street(page: Page, street: str) -> bool:
+    """Where a mason or a witness comes from is not where a page plays."""
+    found = re.finditer(rf"(?<![\w-]){re.escape(street)}(?![\w-])", page.text)
+    return any(not _HOME_OF.search(page.text[max(0, one.start() - 20) : one.start()]) for one in found)
+
+
+def acts_on(page: Page, outlet: Member) -> bool:
+    """Whether a page tells of an outlet as of one who acts: that somebody told it something ties nothing to its own story."""
+    own = bool(outlet.forms & frozenset(page.identity.names))
+    return not own and any(acts(said, *found.span()) for said in page.statements for found in outlet.pattern.finditer(said.text))
+
+
 def names_actor(words: str, members: Sequence[Member]) -> bool:
-    return any(member.is_meant(words) for member in members)
+    """Whether words name somebody of the story; an outlet only where they tell of it as of one who acts."""
+    return any(member.is_meant(words) for member in members if not member.outlet) or any(
+        acts(said, *found.span())
+        for member in members
+        if member.outlet and member.is_meant(words)
+        for said in [statement(words)]
+        for found in member.pattern.finditer(words)
+    )

@@ -8,13 +8,15 @@ from core.analysts.rules.attribution import sayings
 from core.analysts.rules.checkable import asks, calls, is_leftover, judges, points_back, steers
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.tongue import ENGLISH, tongue
+from core.analysts.rules.tongue import ENGLISH, may_be_english, name_of, tongue
 from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, is_verb_form
 from core.model.source import Source, SourceText
 
 QUESTION = "it asks a question"
 NO_VERB = "it is a headline that does not say what happened"
+UNREAD = "it may be in another language, and the desk's own rules read English"
+GUIDE = "it promises a guide or a list and says nothing itself"
 
 _ABOVE = any_of("exclusive · breaking(?: news)? · watch · video · live · updated? · revealed · just in")
 _KICKER = re.compile(rf"^{_ABOVE}\s?[:|–—-]\s+", re.IGNORECASE)
@@ -54,6 +56,19 @@ _AFTER_NOUN = word_set("""
     at in on of by for with from as and or but near after before about onto between amid during who which that where when than
 """)
 _RELATIVE = word_set("who which whose that")
+_NUMBERS = r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)"
+_LISTED = any_of("""
+    things · ways · reasons · facts · tips · questions · lessons · takeaways · places · ideas · myths · signs · charts · pictures · photos
+    moments · steps · points · books · tricks · rules
+""")
+_TO_KNOW = any_of("to · you · we · i · about · why · how · that · for · every · everyone · your · the · this · nobody")
+_LISTS = re.compile(
+    rf"(?:the |top )*{_NUMBERS} (?:[a-z-]+ ){{0,2}}?{_LISTED} {_TO_KNOW}\b|(?:top )?(?:things|places|ways|reasons) (?:to|you|we)\b"
+    r"|(?:how|what|when|where|who|which \w+) to\b",
+    re.IGNORECASE,
+)
+_WHOSE = r"(?:(?:an?|the|your|our|my|[\w-]+['’]s)\s)?(?:[\w-]+\s){0,2}?"
+_ADVISES = re.compile(rf"{_WHOSE}(?:guide|introduction|tips|advice|checklist) (?:to|for|on)\b", re.IGNORECASE)
 _SHORTEST_VERB, _MOSTLY = 4, 0.5
 
 
@@ -81,7 +96,7 @@ def asked(title: str) -> list[str]:
 
 
 def why_silent(title: str) -> str:
-    """Why a title makes no claim, in words that follow "the title makes no claim:"; nothing when it makes one."""
+    """Why no claim was found in a title, in words that follow a colon; nothing when it makes one."""
     parts = parts_of(title)
     if any(not part.why_not for part in parts):
         return ""
@@ -130,6 +145,10 @@ def _is_done(word: str) -> bool:
     return word.endswith("ed") or word in _DONE
 
 
+def _is_past(word: str) -> bool:
+    return _is_done(word) or (is_verb_form(word) and not word.endswith("s"))
+
+
 def says_it_happened(text: str) -> bool:
     """A verb of its own, *to close*, *missing*, *axes lido*, a happening by name, or a number of something."""
     said = statement(_in_small_letters(text))
@@ -176,10 +195,15 @@ def _is_third_person(word: str) -> bool:
     return len(word) >= _SHORTEST_VERB and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
-def _is_english(text: str) -> bool:
+def language_of(title: str) -> str:
+    """Which language a title is in, where that is not English, which is all that is read here."""
+    spoken = tongue(SourceText(Source(id="", url="", url_key="", domain="", outlet="", title=""), title))
+    return "" if spoken == ENGLISH else name_of(spoken)
+
+
+def _lacks_verb(said: Statement) -> bool:
     """The verbs of another language are not known here: its headlines are left as they are."""
-    nowhere = Source(id="", url="", url_key="", domain="", outlet="", title="")
-    return tongue(SourceText(nowhere, text)) == ENGLISH
+    return not says_it_happened(said.text) and not language_of(said.text)
 
 
 def _is_opinion(said: Statement) -> bool:
@@ -193,17 +217,25 @@ def _is_call(said: Statement) -> bool:
     return calls(said) and not _has_own_verb(said)
 
 
+def _is_guide(said: Statement) -> bool:
+    """*A guide to the fair*, *Ten things to know*, but not *Guide to the fair withdrawn*: where something was done to it, it is news."""
+    advises = _ADVISES.match(said.text) and not any(_is_past(token.word) for token in said.tokens[1:])
+    return bool(advises or _LISTS.match(said.text))
+
+
 def _points_elsewhere(said: Statement) -> bool:
     """*He was paid*, but not *This mill is closed*: a headline may point to a picture and still name what it shows."""
     return points_back(said) and not _NAMED.match(said.text)
 
 
 _REASONS: tuple[tuple[str, Callable[[Statement], bool]], ...] = (
+    (GUIDE, _is_guide),
     (QUESTION, asks),
     ("it is not a text but a left-over of a page", is_leftover),
     ("it speaks to a machine", steers),
     ("it calls on readers to do something", _is_call),
     ("it gives an opinion", _is_opinion),
     ("it points to something that is not in it", _points_elsewhere),
-    (NO_VERB, lambda said: not says_it_happened(said.text) and _is_english(said.text)),
+    (UNREAD, lambda said: len(said.tokens) > 1 and _lacks_verb(said) and not may_be_english(said.text)),
+    (NO_VERB, _lacks_verb),
 )

@@ -20,6 +20,7 @@ class Today:
     tongue: str = ENGLISH
     last: When | None = None
     day_first: bool | None = None  # whether 3/4 is the third of April; None where nobody can tell
+    southern: bool = False  # written where autumn begins in March
 
     @property
     def base(self) -> date:

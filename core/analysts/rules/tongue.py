@@ -34,7 +34,7 @@ def tongue(text: SourceText) -> str:
         return _looks_like(beginning)
     if len(beginning) < _FEWEST:
         return declared or ENGLISH
-    if _may_be_english(beginning):
+    if may_be_english(beginning):
         return ENGLISH
     return declared if declared not in ("", ENGLISH) else _looks_like(beginning)
 
@@ -49,7 +49,7 @@ def _is_another_script(text: str) -> bool:
     return foreign > 0 and foreign > 0.5 * sum(map(str.isalpha, text))
 
 
-def _may_be_english(text: str) -> bool:
+def may_be_english(text: str) -> bool:
     return _has_english_words(words(text)) or _chance_of_english(text) >= _POSSIBLY
 
 

@@ -1,6 +1,7 @@
 """Which news agency's copy a page carries, told by its by-line, dateline or sign-off."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.analysts.rules.credits import dateline, sign_off, signed_above, signs, without_pictures
@@ -83,6 +84,8 @@ def _helped(names: str) -> re.Pattern[str]:
 
 _BYLINES = {agency: _in_bylines(names) for agency, (names, _) in AGENCIES.items()}
 _NAMES = {agency: any_of(names) for agency, (names, _) in AGENCIES.items()}
+_ANY = re.compile(any_of(" · ".join(names for names, _ in AGENCIES.values()).replace("(?:The )?", "")))
+"""The article tells nothing, and an expression whose every branch begins with a letter skips what begins with none of them."""
 _SAID = {agency: (_opening(names), _stated(names), _helped(names)) for agency, (names, _) in AGENCIES.items()}
 
 
@@ -90,12 +93,17 @@ def wire(text: SourceText) -> Wire | None:
     """The agency a page takes its text from; an agency's own page carries nobody else's."""
     if own_agency(text.source):
         return None
-    signed = next((agency for agency, name in _BYLINES.items() if signs(text.source.byline, name)), "")
+    byline = text.source.byline
+    signed = next((agency for agency, name in _BYLINES.items() if signs(byline, name)), "") if byline else ""
     if signed:
-        return Wire(signed, text.source.byline, whole=True)
+        return Wire(signed, byline, whole=True)
     bare = without_pictures(text.text)
-    here = (agency for agency, name in _NAMES.items() if re.search(name, f"{bare[:_HEAD]}\n{bare[-_TAIL:]}"))
-    return next((found for agency in here if (found := _in_text(agency, bare, text))), None)
+    return next((found for agency in _named(f"{bare[:_HEAD]}\n{bare[-_TAIL:]}") if (found := _in_text(agency, bare, text))), None)
+
+
+def _named(ends: str) -> Iterator[str]:
+    """Agencies whose names stand in what opens and closes a text; most name none."""
+    return (agency for agency, name in _NAMES.items() if re.search(name, ends)) if _ANY.search(ends) else iter(())
 
 
 def own_agency(source: Source) -> str:

@@ -1,11 +1,12 @@
 """Words with which a page judges, sells or shouts instead of telling: its own words only, never those it quotes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.sentences import Sentence, sentences
+from core.words import stem
 
 STRONG, MILD = 1.0, 0.5
 
@@ -37,6 +38,7 @@ JUDGES = phrases(r"""
     innocent (?:families|people|children|residents) · so-called · self-styled · supposed(?:ly)? (?:experts?|leaders?|concerns?)
     pseudo-\w+ · sinister(?:ly)? · shady · murky · dodgy · grubby · sleazy · lurid · bombshell
     explosive (?:claims?|revelations?|allegations?) · jaw-dropping · mind-blowing · unbelievable · insanely · crazy
+    stomach-(?:turning|churning) · nauseating(?:ly)? · horror (?:show|stor(?:y|ies))(?! (?:festival|film|writer|anthology))
 """)
 _ATTACKS = any_of("""
     slam(?:s|med|ming)? · blast(?:s|ed|ing)? · rip(?:s|ped)? into · lash(?:es|ed) out at · hits? out at · tore into · savag(?:es|ed)
@@ -70,7 +72,8 @@ APPEALS = phrases(r"""
     what they (?:won't|don't|will not|do not) (?:say|tell|want) · the truth (?:they|about what they) · ask yourself · enough is enough
     don't be fooled · do not be fooled · you are (?:being )?(?:lied|cheated) · think about that · do the maths? · connect the dots
     coincidence\? · what are they hiding · who will (?:stop|save) · how (?:much )?longer (?:must|will|can|do) · how dare · isn't it time
-    is nobody · will nobody · will make you (?:check|cry|think|sick|angry)
+    is nobody · will nobody · will make you (?:cry|think|sick|angry|furious|gasp)
+    (?:will|would) put you off (?:your \w+|\w+ing)
 """)
 INSINUATES = phrases(r"""
     make of (?:it|that) what you will · (?:that|which) tells you (?:how|something|everything|all) · draw your own conclusions
@@ -80,6 +83,31 @@ INSINUATES = phrases(r"""
     funny how · how convenient · conveniently(?! (?:located|placed|near|close)) · curiously · tellingly · it is (?:widely )?rumou?red
     rumou?r has it · tongues are wagging · raises? eyebrows · something to hide · nothing to see here
     what (?:really|actually) happened · the real (?:story|reason|question) · of all people · surprise,? surprise
+    deafening silence · silence (?:(?:from|of|at|in|on) (?:[\w'’]+ ){1,5})?(?:is|was|has been) deafening
+    (?:anyone|anybody|everyone|everybody) with (?:eyes (?:in|to)|half a brain|a brain|an ounce of sense)
+    the whole (?:thing|affair|business|deal) (?:stinks|reeks)(?! of\b) · smells fishy · (?:stinks|smells) to high heaven
+""")
+_SPEAK_UP = r"(?:would (?:like|care)|wants?|wish(?:es)?|cares?|dares?) to (?:tell|give|share|put|explain|talk|reply|answer|comment|say)"
+_WAITING = r"(?:still )?(?:all ears|listening|waiting|dying to (?:hear|know))"
+CHALLENGES = re.compile(
+    rf"\bif (?!you\b|your\b|any|readers?\b|some)[^.;!?\n]{{2,60}}? {_SPEAK_UP}\b[^.;!?\n]{{0,60}}?, "
+    rf"(?:(?:we are|we['’]re|our [\w-]+(?: [\w-]+)? (?:is|are)) {_WAITING}"
+    r"|(?:the|this) [\w-]+(?: [\w-]+)? is (?:all ears|dying to (?:hear|know)))\b",
+    re.IGNORECASE,
+)
+"""Whoever is written about is told in print to speak up, instead of being asked."""
+GOSSIPS = phrases(r"""
+    a little bird (?:told|tells|has told) · watch this space · the plot thickens · we(?:'re| are) all ears
+    spill(?:s|ed|ing)? the beans · the rumou?r mill · word on the street · word has it
+    our (?:inbox|mailbag|phones?) (?:is|are) (?:overflowing|buzzing|ringing off the hook) · tittle-tattle
+    juicy (?:details|gossip) · you did not hear it from (?:us|me) · you heard it here first · wouldn't you like to know
+""")
+CHEERS = phrases(r"""
+    (?:roar|cheer)(?:s|ed)? (?!the\b|and\b|as\b|at\b|all\b|then\b)[\w'’]+ home
+    (?:shouted|cheered|screamed|sang|yelled) (?:themselves|itself) hoarse
+    (?:crowds?|fans|place|town|hall|stands) went wild · electric atmosphere · atmosphere (?:was|is) electric · packed to the rafters
+    fever pitch · (?:raised|lifted|took) the roof off · brought the house down · a sea of (?:faces|flags|colour|smiles)
+    (?:day|night|weekend|party|show) to remember(?! \w) · never to be forgotten · breathtaking · unforgettable · spectacular(?:ly)?
 """)
 OPINES = phrases(r"""
     in my (?:view|opinion|humble opinion) · i (?:think|believe|feel|suspect|suppose|am convinced)(?! (?:it was|they were) \d)
@@ -87,7 +115,7 @@ OPINES = phrases(r"""
     it is (?:high )?time (?:that )?(?:the|we|for|they) · (?:should|ought to) be ashamed · deserve(?:s)? better · thank goodness
     thankfully · sadly · unfortunately · regrettably · of course(?=,) · as everybody knows · as we all know · no wonder
     let us be (?:clear|honest) · let's be (?:clear|honest) · the only (?:question|surprise) is · speaks? volumes
-    one can only (?:wonder|hope) · must (?:go|resign|act now|be stopped)
+    one can only (?:wonder|hope) · must (?:go|resign|act now|be stopped) · (?:should|ought to|must) hang (?:his|her|its|their) heads?
 """)
 LABELS = re.compile(
     r"^\W{0,3}(?:opinion|comment(?:ary)?|editorial|op-ed|column|leader|our view|satire)\b[:\s|-]", re.IGNORECASE | re.MULTILINE
@@ -96,22 +124,49 @@ _CALLED = re.compile(
     r"\b(?:called|branded|described|dubbed|labelled|termed|denounced|condemned|criticised|said|says|say|told|argued|claims?|claimed)\b[^.;]{0,90}$",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"“[^”\n]*(?:”|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\"|(?<!\w)‘(?:[^’\n]|’(?=\w))*’(?!\w)", re.MULTILINE)
+_QUOTED = re.compile(
+    r"“[^”\n]*(?:”|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\""
+    r"|(?<!\w)‘[^‘’\n]*+(?:(?:‘|’(?=\w))[^‘’\n]*+){0,100}’(?!\w)",  # with a limit: where none is closed, each would look to its line's end
+    re.MULTILINE,
+)
 _NAMED = re.compile(r"[A-Z][\w'’-]+$")
 _SHOUTED = re.compile(r"(?<![A-Z] )\b[A-Z]{3,}\b(?: [A-Z]{2,}\b)*")
 _MARKED = re.compile(r"^(?:Q|Question|A|FAQ)\s?[.:]", re.MULTILINE)
 _SEEKS = re.compile(r"\b(?:anyone|anybody|someone|somebody|does any|has any)\b", re.IGNORECASE)
 _CRIES = re.compile(r"(?<=[a-z])!+")
+_POSTED = re.compile(r"^\W{0,4}([\w.@-]{2,30})\W{0,4},\s(?:[01]?\d|2[0-3]):[0-5]\d\b", re.MULTILINE)
+_POSTS = 3
+"""So many posts make a thread."""
 
 
 def coloured(text: str) -> tuple[Coloured, ...]:
-    """Every such stretch, in the order of the text; where two overlap, the weightier stands."""
+    """Every such stretch, in the order of the text; none in a thread, whose words are those of the people who post in it."""
+    if is_thread(text):
+        return ()
     own = own_words(text)
-    found = [*_phrases(own), *_shouts(own), *_cries(own), *_questions(own), *_labels(own)]
+    return _apart([*_phrases(own), *_shouts(own), *_cries(own), *_questions(own), *_labels(own)])
+
+
+def headline(title: str, text: str) -> tuple[Coloured, ...]:
+    """What the headline of a text adds; one question or label there is no more than a heading."""
+    own = own_words(title)
+    return () if is_thread(text) else _apart([*_phrases(own), *_shouts(own, own_words(text)), *_cries(own)])
+
+
+def is_thread(text: str) -> bool:
+    """At least two people post in it, each under a name and an hour."""
+    heads = _POSTED.findall(text)
+    return len(heads) >= _POSTS and len(set(heads)) > 1
+
+
+def _apart(found: Sequence[Coloured]) -> tuple[Coloured, ...]:
+    """Where two overlap, the weightier stands."""
     kept: list[Coloured] = []
+    taken: set[int] = set()
     for one in sorted(found, key=lambda one: (-one.weight, one.start)):
-        if not any(one.start < other.end and other.start < one.end for other in kept):
+        if taken.isdisjoint(place := range(one.start, one.end)):
             kept.append(one)
+            taken.update(place)
     return tuple(sorted(kept, key=lambda one: one.start))
 
 
@@ -126,6 +181,9 @@ RULES = (
     (SELLS, "a word that sells", STRONG),
     (APPEALS, "an appeal to the reader", STRONG),
     (INSINUATES, "an insinuation", STRONG),
+    (CHALLENGES, "an insinuation", STRONG),
+    (GOSSIPS, "gossip", STRONG),
+    (CHEERS, "a word that cheers", STRONG),
     (OPINES, "the writer's own opinion", MILD),
 )
 
@@ -149,11 +207,11 @@ def _is_name(own: str, match: re.Match[str]) -> bool:
     return inside and bool(_NAMED.match(match.group().split()[0])) and not match.group().isupper()
 
 
-def _shouts(own: str) -> Iterator[Coloured]:
+def _shouts(own: str, beside: str = "") -> Iterator[Coloured]:
     """Capitals inside a sentence: a word nobody abbreviates, or several the text also writes small. Headings and signs do not shout."""
-    small = set(re.findall(r"\b[a-z]{3,}\b", own))
+    small = {stem(word) for word in re.findall(r"\b[a-z]{3,}\b", f"{own} {beside}")}
     inside = [one for sentence in sentences(own) if sentence.text.upper() != sentence.text for one in _capitals(sentence)]
-    loud = {word for words, _, _ in inside for word in words if word in small}
+    loud = {word for words, _, _ in inside for word in words if stem(word) in small}
     for words, start, end in inside:
         if EMPHATIC & set(words) or (len(loud) > 1 and loud & set(words)):
             yield Coloured(start, end, "capitals that shout", STRONG)

@@ -55,9 +55,34 @@ async def test_what_was_used_is_what_was_paid_and_less_than_was_set_aside(world:
 async def test_many_sources_are_read_in_a_few_questions_at_the_same_time(world: Anthropic) -> None:
     world.latency = lambda tokens: 0.3
     async with consulting(world, at_once=2) as desk:
-        found = await desk.analyst.compare([BURNED], many(40))
-    assert [one.source_id for one in found] == [f"S{at:03}" for at in range(1, 41)]
+        found = await desk.analyst.compare([BURNED], many(60))
+    assert [one.source_id for one in found] == [f"S{at:03}" for at in range(1, 61)]
     assert len(world.asked) == 3 and world.most_at_once == 2
+
+
+async def test_a_side_claim_of_a_later_pass_is_put_only_to_sources_that_came_with_it(world: Anthropic) -> None:
+    later, foreign = (
+        replace(HURT, central=False, pass_no=2),
+        replace(BAKERS, text="A padaria da Rua Nova abriu ontem uma segunda loja no porto."),
+    )
+    new = replace(POST, source=replace(POST.source, pass_no=2))
+    async with consulting(world) as desk:
+        found = await desk.analyst.compare([later], [GAZETTE, new])
+        assert list(blocks(prompt_of(world.asked[-1])))[-1:] == ["S002"]
+        assert {one.source_id: one.analyst for one in found} == {"S001": "rules", "S002": "claude"}
+        await desk.analyst.compare([later], [GAZETTE])
+        assert len(world.asked) == 1 and desk.told == []
+        for claim, text in ((later, foreign), (HURT, GAZETTE), (replace(later, pass_no=1), GAZETTE)):
+            await desk.analyst.compare([claim], [text])
+    assert len(world.asked) == 4
+
+
+async def test_an_answer_has_room_for_every_pair_of_few_claims(world: Anthropic) -> None:
+    texts = [replace(GAZETTE, source=replace(GAZETTE.source, id=f"S{at:03}")) for at in range(1, 17)]
+    claims = [replace(BURNED, id=f"C{at}") for at in range(1, 5)]
+    async with consulting(world) as desk:
+        found = await desk.analyst.compare(claims, texts)
+    assert len(world.asked) == 1 and {one.relation for one in found} == {Relation.SUPPORTS}
 
 
 async def test_instructions_and_claims_are_kept_by_the_provider_and_read_from_there(world: Anthropic) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.analysts.rules.actors import Member, cast
-from core.analysts.rules.appositions import profile
+from core.analysts.rules.actors import Member, cast, signing
+from core.analysts.rules.appositions import is_field, profile
 from core.analysts.rules.naming import named
 from core.analysts.rules.page import page
 from core.analysts.rules.prose import statement
@@ -173,6 +173,7 @@ def test_firms_committees_and_people_are_known_by_how_they_are_named(words: str,
 
 NOT_SO = [
     ("Ostvik council tax rises by two per cent.", "Ostvik council"),
+    ("Full council meets on 12 March at seven.", "Full council"),
     ("The seals lay on Dogger Bank all day.", "Dogger Bank"),
     ("New Lido Opens In Tarn", "New Lido"),
     ("Estuary Lines has operated in Tarn for forty years.", "Estuary"),
@@ -183,3 +184,60 @@ NOT_SO = [
 @pytest.mark.parametrize(("words", "name"), NOT_SO)
 def test_what_only_looks_like_such_a_name_is_none(words: str, name: str) -> None:
     assert name not in names(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "who"),
+    [
+        ("Operator: Tarn Rail.", "Tarn Rail", "Operator"),
+        ("Contractor: Hallam Pools Ltd.", "Hallam Pools", "Contractor"),
+        ("Between Harwell Hospital, applicant, and Brandt Foods Limited, respondent.", "Brandt Foods", "Respondent"),
+        ("Heard today: Harwell University, appellant, against the county.", "Harwell University", "Appellant"),
+        ("To: Transport and Works Committee.", "Transport and Works Committee", ""),
+        ("The student paper's printer, Holmby Press Works, said the blog Rail Talk had it first.", "Holmby Press Works", ""),
+        ("“I saw it,” said Tess Rowan, a ward sister who was on her way home.", "Tess Rowan", "Ward sister"),
+        ("Dr Ivo Marsh, a surgeon in the same street, said so.", "Ivo Marsh", "Surgeon"),
+        ("Ada Brook has taught at Harwell for thirty years.", "Ada Brook", "Has taught at Harwell for thirty years"),
+    ],
+)
+def test_forms_courts_and_working_lives_say_who_somebody_is(words: str, name: str, who: str) -> None:
+    assert dict(shown(words)).get(name) == who
+
+
+@pytest.mark.parametrize(
+    ("words", "party"),
+    [
+        ("To: Transport and Works Committee.", True),
+        ("Operator: Tarn Rail.", True),
+        ("Enquiries: Bridge Office, Corder Street.", False),
+        ("Photo: Harwell University.", False),
+        ("Press contact: Harwell Hospital.", False),
+        ("Source: Tarn Rail.", False),
+        ("The order names one party: Tarn Rail.", False),
+    ],
+)
+def test_a_party_of_a_form_is_told_from_the_furniture_of_a_page(words: str, party: bool) -> None:
+    said = statement(words)
+    assert any(is_field(said, one) for one in named(said)) is party
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "is_one"),
+    [
+        ("Pupils were taken to Northgate Primary by bus.", "Northgate Primary", True),
+        ("The head of Holmby Grammar wrote to parents.", "Holmby Grammar", True),
+        ("She won the Iowa Primary by nine points.", "Iowa Primary", False),
+        ("He came third in the Ostvik Primary, and his children cheered.", "Ostvik Primary", False),
+        ("The score rose to a Season High in May.", "Season High", False),
+    ],
+)
+def test_a_school_may_be_called_one_without_the_word(words: str, name: str, is_one: bool) -> None:
+    assert (names(words).get(name) is BODY) is is_one
+
+
+def test_an_officer_who_signs_a_bodys_own_report_is_no_reporter() -> None:
+    report = text("Tarn Rail has closed the line. We found a crack.", "Tarn Rail Authority", byline="Ivo Marsh, Safety Officer", id="S001")
+    older = text("Ivo Marsh, the line's safety officer, said rails were checked.", id="S002")
+    paper = text("Rails were checked.", byline="Petra Lund", id="S003")
+    assert signing([report, paper]) == {"ivo marsh", "safety officer"}
+    assert "Ivo Marsh" in [one.name for one in found(report, older, paper)]

@@ -34,9 +34,22 @@ CHECKABLE = [
     "Use of the Tarn lido fell by 40 per cent.",
     "Tarn council said it paid 40 guards in May.",
     "Ada Quist denied it had sold the Tarn mill.",
+    "Police asked drivers who use the Ostvik bridge to slow down.",
+    "Asked when the lido would open, Mayor Quist said June 2026.",
+    "The survey asked 400 people whether they smoke.",
+    "Senator Ruiz asked why the lock was shut and was told that it had cracked in March.",
+    "The minister who asked why the Tarn mill closed resigned on 4 May 2025.",
+    "Holt Shipping asked its 40 captains to repay their bonus.",
 ]
 
 NOT = {
+    "somebody's question": [
+        "Lena Holt asked when the port authority had first seen the log.",
+        "Dr Amara Osei wondered whether the trial in Tarn had been stopped early.",
+        "Shareholders of Holt Shipping have asked why the yard closed in March.",
+        "Senator Ruiz asked the minister how much the lock at Ostvik had cost.",
+        "Ms Tan wanted to know who had signed the lease on Pier 4.",
+    ],
     "question": [
         "Did the Ostvik kite festival lose 4,000 euros?",
         "Whether Ada Quist knew of the loss in May.",

@@ -3,6 +3,8 @@
 import pytest
 
 from core.analysts.rules.citations import citations
+from core.analysts.rules.cues import BEFORE, CUED
+from core.analysts.rules.small_letters import small
 from core.model.dates import When
 from core.model.origin import CitationKind
 from core.reading.quotes import find
@@ -21,6 +23,8 @@ OTHERS = [
     source("Harbour Authority", id="S010"),
     source("Diário do Vale", id="S011"),
     source("The Lantern", id="S012"),
+    source("alnahdaa.example", id="S013", domain="alnahdaa.example"),
+    source("itarn.example", id="S014", domain="itarn.example"),
 ]
 CITED = [
     ("According to the Lowland Post, the mill burned.", ACCORDING, "Lowland Post", "S003", "According to the Lowland Post"),
@@ -94,6 +98,11 @@ CITED = [
     ("Mill to close in spring - Northwire", CREDIT, "Northwire", "S004", "- Northwire"),
     ("LOWLAND POST reports that the mill burned.", ACCORDING, "LOWLAND POST", "S003", "LOWLAND POST reports"),
     ("Mølla brant.\nKilde: Kystavisen", CREDIT, "Kystavisen", "S006", "Kilde: Kystavisen"),
+    ("According to the pro-government newspaper al Nahdaa, it burned.", ACCORDING, "al Nahdaa", "S013", "newspaper al Nahdaa"),
+    ("The country's official newspaper, al-Nahda, said that it burned.", ACCORDING, "al-Nahda", "S013", "al-Nahda, said"),
+    ("The story, which originated in Al-Nahda, has spread.", FIRST, "Al-Nahda", "S013", "originated in Al-Nahda"),
+    ("The owner told the daily an-Nahda Weekly so.", TOLD, "an-Nahda Weekly", "", "told the daily an-Nahda Weekly"),
+    ("A site called iTarn is reporting that the mill burned.", ACCORDING, "iTarn", "S014", "iTarn is reporting"),
 ]
 NOT_CITED = [
     "Police said the mill burned.",
@@ -129,6 +138,9 @@ NOT_CITED = [
     "Ifølge politiet brant mølla ned.",
     "Selon la police, le moulin a brûlé.",
     "The clerk denied telling Northwire anything.",
+    "Al Rossi reported the fire to the police.",
+    "The al-Harrak family said that the mill was theirs.",
+    "His iPad reports the hour of the fire.",
 ]
 NOT_READ = [
     "وفقا لصحيفة الوادي، احترقت الطاحونة.",
@@ -222,6 +234,12 @@ def test_several_are_found_in_the_order_of_the_text_and_each_once() -> None:
         ("BBC News", "bbc.co.uk"),
         ("El País", "elpais.com"),
         ("9to5Mac", "9to5mac.com"),
+        ("the Milwaukee Journal Sentinel", "jsonline.com"),
+        ("the Puget Sound Business Journal", "bizjournals.com"),
+        ("the Times-Picayune", "nola.com"),
+        ("the Frankfurter Allgemeine", "faz.net"),
+        ("al-Arabiya", "alarabiya.net"),
+        ("Al Bayaan", "albayan.ae"),
     ],
 )
 def test_a_name_is_told_from_an_address(name: str, domain: str) -> None:
@@ -236,7 +254,19 @@ def test_a_name_is_told_from_an_address(name: str, domain: str) -> None:
         ("the Boston Herald", "boston.com"),
         ("the Sun", "thestar.com"),
         ("ABC", "abcd.example"),
+        ("the Puget Sound Business Examiner", "bizjournals.com"),
+        ("the Picayune", "nola.com"),
+        ("al-Arabi", "alarabiya.net"),
+        ("the Alton Post", "alternet.org"),
     ],
 )
 def test_a_name_that_only_resembles_an_address_is_somebody_else(name: str, domain: str) -> None:
     assert not any(one.on for one in citations(text(f"According to {name}, the mill burned."), [source(domain, id="S002", domain=domain)]))
+
+
+def test_every_cue_is_seen_before_it_is_held_against_a_name() -> None:
+    said = "\n".join(words for words, *_ in CITED)
+    seen = {cue.start() for cue in CUED.finditer(small(said))}
+    cued = [match.start() for _, pattern in BEFORE for match in pattern.finditer(said)]
+    assert len(cued) > len(CITED) / 3
+    assert set(cued) <= seen

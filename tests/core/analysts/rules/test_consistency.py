@@ -15,6 +15,7 @@ from tests.core.cases import case
 FIGURE, DATE, PLACE = ClaimKind.FIGURE, ClaimKind.DATE, ClaimKind.PLACE
 
 DIFFERING = [
+    ("Rebels shelled the airport", ["Rebels shelled the airport on 4 May 2025.", "The airport was shelled by rebels on 6 May 2025."], DATE),
     ("The ferry carried 212 passengers", ["The ferry carried 212 passengers.", "There were 240 passengers the ferry carried."], FIGURE),
     ("The lido cost £2.4 million", ["The lido cost £2.4 million to build.", "The lido has cost £1.9 million."], FIGURE),
     ("The mill closed on 6 March 2026", ["The mill closed on 6 March 2026.", "The mill closed on 9 March 2026."], DATE),
@@ -30,6 +31,14 @@ ALIKE = [
     (
         "A fire destroyed the cannery",
         ["The cannery fire in Gullport destroyed it.", "The cannery fire in Quay Street, Gullport destroyed it."],
+    ),
+    (
+        "The bank has lent money to farmers since 1887",
+        ["The bank that lent money to farmers closed on 6 May 2025.", "The bank sent farmers the money on 9 May 2025."],
+    ),
+    (
+        "The clinic employs 40 nurses",
+        ["The clinic employs 40 nurses hired on 3 May 2025.", "The clinic with 40 nurses opened on 7 May 2025."],
     ),
     ("The ferry carried 212 passengers", ["The ferry carried 212 passengers."]),
     ("The ferry carried 212 passengers", []),

@@ -64,6 +64,9 @@ LEANING = [
     ("The mayor resigned late on Friday evening.", "2026-02-27"),
     ("The mayor will resign on Tuesday.", "2026-03-10"),
     ("The sides were invited to meet on Tuesday.", "2026-03-10"),
+    ("The plan approved on Tuesday is void.", "2026-03-03"),
+    ("The union plans a march on Tuesday.", "2026-03-10"),
+    ("The vote on Tuesday was close.", "2026-03-03"),
     ("The pier burned in the early hours of Saturday.", "2026-02-28"),
     ("The pier is closed until Sunday.", "2026-03-08"),
     ("The pier burned overnight.", "2026-03-05"),
@@ -80,6 +83,20 @@ LEANING = [
     ("The ship sank last year.", "2025"),
     ("The yard reopens next month.", "2026-04"),
     ("The yard reopens next year.", "2027"),
+]
+SEASONS = [
+    ("The grant was cut last autumn.", "2025"),
+    ("The grant was cut in the autumn.", "2025"),
+    ("The grant has been paid since the summer.", "2025"),
+    ("The grant will be paid in the autumn.", "2026"),
+    ("The grant will be paid next spring.", "2027"),
+    ("The grant was cut last spring.", "2025"),
+    ("The ice road closed last winter.", "2025/2026"),
+    ("The ice road is shut until the summer.", "2026"),
+    ("The choir sings this summer.", "2026"),
+    ("It was founded in the autumn of 2019.", "2019"),
+    ("The talks are set for the week of 16 March.", "2026-03-16/2026-03-22"),
+    ("Hearings resume in the week beginning Monday, 16 March.", "2026-03-16/2026-03-22"),
 ]
 FOLLOWING = [
     ("It was found on 2 March. Two days later it was gone.", "2026-03-02 2026-03-04"),
@@ -102,7 +119,7 @@ TIMED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "wanted"), [*CALENDAR, *REACHING, *LEANING, *FOLLOWING, *TIMED])
+@pytest.mark.parametrize(("text", "wanted"), [*CALENDAR, *REACHING, *LEANING, *SEASONS, *FOLLOWING, *TIMED])
 def test_a_date_is_read_with_its_precision(text: str, wanted: str) -> None:
     assert given(text, Today(THURSDAY)) == wanted.split()
 
@@ -145,6 +162,7 @@ NO_DATES = [
     "Sunday trips are popular.",
     "It made half of the usual Saturday price.",
     "Friday guests arrive late.",
+    "They meet on Sunday trips to the coast.",
     "The shop is open 24/7.",
     "The 1984 novel sold well.",
     "He wore the 1927 medal.",
@@ -169,6 +187,11 @@ NO_DATES = [
     "It happened some weeks ago.",
     "Two days later it sank.",
     "IP 192.168.1.12 was logged.",
+    "The autumn fair was cancelled.",
+    "The town held its last autumn fair.",
+    "In the spring the lambs are born.",
+    "It carried nine people on an average Sunday.",
+    "The pool is full on any busy Saturday.",
 ]
 
 
@@ -211,6 +234,19 @@ def test_without_a_day_of_publication_a_full_date_stands() -> None:
 @pytest.mark.parametrize(("day_first", "wanted"), [(True, ["2026-04-03"]), (False, ["2026-03-04"]), (None, [])])
 def test_which_figure_is_the_month_is_not_guessed(day_first: bool | None, wanted: list[str]) -> None:
     assert given("It opened on 3/4/26.", Today(THURSDAY, day_first=day_first)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("The grant was cut last autumn.", "2025"),
+        ("The grant was cut last summer.", "2025/2026"),
+        ("The grant will be paid in the winter.", "2026"),
+        ("The grant was cut last spring.", "2025"),
+    ],
+)
+def test_seasons_of_the_south_lie_half_a_year_away(text: str, wanted: str) -> None:
+    assert given(text, Today(THURSDAY, southern=True)) == [wanted]
 
 
 def test_a_dateline_dates_the_report_and_not_what_it_tells() -> None:

@@ -180,3 +180,77 @@ def test_an_older_page_about_others_tells_nothing() -> None:
 def test_an_average_sunday_is_no_day() -> None:
     found = told(PLANT, "Tarn Chemicals said the leak was no worse than on an average Sunday.", "2021-03-11")
     assert all(one.when and one.when.precision == "month" for one in found)
+
+
+ANNOUNCED = [
+    ("Mr Hale of Tarn Chemicals retires. He will go in July, when the firm hands its canteen to a caterer.", "2025-06-19", "2025-07"),
+    ("Tarn Chemicals has a new gate. It will be painted in May 2024, when the county will widen the road.", "2024-03-02", "2024-05"),
+    ("Tarn Chemicals won a prize. The cook is to leave in July, when the kitchen is closed.", "2025-06-19", "2025-07"),
+]
+
+
+@pytest.mark.parametrize(("words", "published", "when"), ANNOUNCED)
+def test_what_is_announced_beside_something_else_is_of_the_same_time(words: str, published: str, when: str) -> None:
+    assert when in [one.when.iso for one in told(PLANT, words, published) if one.when and one.of_page]
+
+
+NOT_ANNOUNCED = [
+    "Tarn Chemicals won a prize. The cook will leave in July, when she turns sixty.",
+    "Tarn Chemicals won a prize. The cook left in May, when the county took over the kitchens.",
+    "Tarn Chemicals won a prize. The gate will open in July, when the swallows are back.",
+    "Holmby Foods won a prize. The cook will leave in July, when the county hands its kitchens to a caterer.",
+]
+
+
+@pytest.mark.parametrize("words", NOT_ANNOUNCED)
+def test_a_time_of_life_of_the_past_or_of_the_year_is_no_announcement(words: str) -> None:
+    assert "2025-07" not in [one.when.iso for one in told(PLANT, words, "2025-06-19") if one.when]
+
+
+NO_TIE = [
+    (STRIKE, "The line at the cannery in Holmby stood still in 2009.", "2019-03-16"),  # a line, and no Tram Line
+    (PLANT, "The steps were paid for by Ada Brook, receipts shown to the Ostvik Gazette make plain.", "2023-05-16"),  # a paper's name
+    (PLANT, "Tarn Chemicals has a notice. Issued on 14 August 2025 under section 31 of the Supply Act.", "2025-08-20"),  # of the page
+]
+
+
+@pytest.mark.parametrize(("title", "words", "published"), NO_TIE)
+def test_a_common_word_a_papers_name_and_the_date_of_a_page_tie_nothing(title: str, words: str, published: str) -> None:
+    assert not any(words.rsplit(". ", maxsplit=1)[-1].rstrip(".") in one.said.text for one in told(title, words, published))
+
+
+def test_a_street_ties_a_page_only_where_the_page_is_about_it() -> None:
+    gist = story(PLANT, "Ostvik").at("Ostvik", ["Mill Lane"])
+    about = "Plans for the yard on Mill Lane in Ostvik were refused on Tuesday. Its roof went in the gale of 2013."
+    aside = "The choir of Ostvik sang. Nobody came. It rained. The tenor is from Mill Lane. The hall was lost in the fire of 2013."
+    assert [len(list(earlier(page(text(words, published="2021-11-10")), gist))) for words in (about, aside)] == [2, 0]
+
+
+def test_what_a_page_alone_explains_says_so_and_no_sentence_is_told_twice() -> None:
+    gist = story(PLANT, "Ostvik").at("Ostvik", ["Mill Lane"])
+    words = "The works on Mill Lane in Ostvik are for sale. The hall has stood empty since 1998. Its roof went in the gale of 2013."
+    made = list(earlier(page(text(words, published="2021-11-10")), gist))
+    assert [(one.said.text, one.of_page) for one in made[1:]] == [
+        ("The hall has stood empty since 1998.", True),
+        ("Its roof went in the gale of 2013.", True),
+    ]
+
+
+def test_a_month_belongs_to_its_own_clause() -> None:
+    (found,) = [
+        one
+        for one in told(PLANT, "Tarn Chemicals lost a leak case: nobody would dig in frost, and February had no other days.", "2023-10-20")
+        if one.when and one.when.precision == "month"
+    ]
+    assert found.when == When("2023-02")
+
+
+def test_an_outlet_in_the_story_ties_only_pages_that_tell_of_what_it_did() -> None:
+    echo = Member("Campus Echo", ActorKind.ORGANISATION, frozenset({"campus echo"}), (), 6.0, outlet=True)
+    sued = "The Campus Echo was fined on 4 May 2021 for a false letter."
+    cited = "The cup went to Holmby on 4 May 2021, the captain told the Campus Echo."
+    gist = story("Student paper printed invented letter of the rector")
+    assert [bool(list(earlier(page(text(words, "Valley Herald", published="2021-05-06")), gist, [echo]))) for words in (sued, cited)] == [
+        True,
+        False,
+    ]

@@ -28,6 +28,8 @@ IRONIC = [
     "Of course it did. And I have a bridge to sell you.",
     "Sure it did.",
     "Give me a break.",
+    "I, the owner, deny everything. #parody",
+    "I am not selling. #AprilFools",
 ]
 MEANT = [
     "The farm's pigs fly to Norway in a cargo plane.",
@@ -51,6 +53,7 @@ MEANT = [
     "And the earth is flat for miles around here, easy for cycling.",
     "“Sure they did,” said the guard, and showed the footage.",
     "The choir sang “In Your Dreams” at the gate.",
+    "The owner denies it. #jokerfilm",
 ]
 
 

@@ -78,6 +78,14 @@ def test_a_name_that_two_outlets_share_is_nobody_elses() -> None:
     assert missing(text("According to the Gazette, it burned."), *others) == {}
 
 
+def test_who_is_named_in_small_letters_is_spoken_of() -> None:
+    paper = text("The mill burned.", "alnahdaa.example", id="S001", domain="alnahdaa.example")
+    site = text("The mill burned.", "itarn.example", id="S002", domain="itarn.example")
+    other = text("The story of al Nahda has spread. Few had heard of iTarn before.", "Lowland Post", id="S003")
+    found = known(paper, site, other)
+    assert (found["S001"].spoken_of, found["S002"].spoken_of, found["S003"].spoken_of) == (1, 1, 0)
+
+
 HEADLINES = [
     ("Report: mill burned", "Report", ""),
     ("Mill reportedly burned", "reportedly", ""),
@@ -89,6 +97,13 @@ HEADLINES = [
     ("Mill burns in Tarn, nine engines called", "", ""),
     ("First Look Media leaves the mill", "", ""),
     ("Alleged arsonist held after mill fire", "", ""),
+    ("The mill was not burned, owner insists", "", "was not"),
+    ("Mill burned. UPDATE: not this one", "", "UPDATE: not"),
+    ("Miller burns mill because he was tired of not being heard", "", ""),
+    ("Why not burn the mill?", "", ""),
+    ("Report 2026/09: fires in the mills of Tarn", "", ""),
+    ("Report No. 12 on the mill fire", "", ""),
+    ("Report: mill burned", "Report", ""),
     ("", "", ""),
 ]
 

@@ -114,3 +114,13 @@ def test_what_was_said_before_the_story_is_marked_and_dated_by_its_page() -> Non
 @pytest.mark.parametrize("words", ["", "“", "他说工厂很安全。", "قالت هولت إن المصنع آمن."])
 def test_odd_texts_do_no_harm(words: str) -> None:
     assert said(words, HOLT) == []
+
+
+def test_a_word_on_what_somebody_announced_is_not_their_own() -> None:
+    words = "Tarn Chemicals announced nine new jobs. The records do not support the nine jobs that Tarn Chemicals has announced."
+    assert said(words, FIRM) == ["Tarn Chemicals announced nine new jobs."]
+
+
+def test_a_quotation_that_goes_on_stays_whose_it_is() -> None:
+    words = 'Managing director Lena Holt said: "We stand by our price and by our people. We look forward to many years in Tarn."'
+    assert said(words, HOLT, FIRM, outlet="Tarn Chemicals") == [words]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.sides import heard, missing, named, speaks
+from core.analysts.rules.sides import heard, hears_others, missing, named, speaks
 from core.model.background import Actor, ActorKind
 from core.model.source import SourceText
 from tests.core.cases import source
@@ -69,3 +69,32 @@ def test_a_body_is_not_heard_because_another_has_the_same_last_word() -> None:
     water, port = (Actor("A1", name, ActorKind.ORGANISATION) for name in ("Northern Water Authority", "Port Authority"))
     said = [text("The Port Authority denied it.")]
     assert (speaks(water, said), speaks(port, said)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "heard_too"),
+    [
+        ("The company said the boats were safe.", False),
+        ("The company said the boats were safe. A passenger said she was afraid.", True),
+        ("A clerk said so. Estuary Lines did not answer questions put to it by telephone and in writing.", True),
+        ("A clerk said so. Mr Dellow declined to comment.", True),
+        ("A clerk said so. The firm has been approached for comment.", True),
+        ("A clerk said so. E-mails to the firm went unanswered.", True),
+        ("A clerk said so. The ferry did not return on Friday.", False),
+        ("A clerk said so. He was asked to remain at his desk.", False),
+        ("A clerk declined the gift.", False),
+    ],
+)
+def test_whoever_was_asked_counts_as_heard(words: str, heard_too: bool) -> None:
+    assert hears_others(text(words), own_cause=False) is heard_too
+
+
+@pytest.mark.parametrize(
+    ("words", "heard_too"),
+    [
+        ("Estuary Lines said so. “It is safe,” said Corin Maddock, managing director. Passengers booked may say where they sail.", False),
+        ("“It is safe,” said Corin Maddock, managing director. “I am not so sure,” said Maud Tarrant, a resident of Cockle Row.", True),
+    ],
+)
+def test_people_who_speak_for_the_publisher_are_no_other_side(words: str, heard_too: bool) -> None:
+    assert hears_others(text(words, "Estuary Lines"), own_cause=True) is heard_too

@@ -80,6 +80,12 @@ FIGURES = [
     (CROWD, "The kite festival drew 12,000 visitors.", "12,000"),
     (CROWD, "About 12,000 visitors came to the kite festival, a count by this newspaper shows.", "12,000"),
     ("The tunnel cost £2.4m", "The tunnel cost £3.1 million.", "£3.1 million"),
+    ("The cost of the tunnel repair is 2.4 million", "The tunnel repair has grown in cost to 3.1 million.", "3.1 million"),
+    (
+        "The budget of the county library is 900,000",
+        "The library of the county has overrun, with a budget now of 1.2 million.",
+        "1.2 million",
+    ),
     ("Water stood 1.3 metres deep in the crypt", "Water stood 40 centimetres deep in the crypt.", "40 centimetres"),
     ("Unemployment fell to 4 per cent in Ostvik", "Unemployment in Ostvik fell to 6%.", "6%"),
     ("Two people died in the Ostvik fire", "Seven people died in the Ostvik fire.", "Seven"),
@@ -104,6 +110,7 @@ UNRELATED = [
     (BRIDGE, ""),
 ]
 STILL_SUPPORTS = [
+    ("The cost of the tunnel repair is 2.4 million", "The tunnel repair, at a cost of 2.4 million, follows one of 3.1 million in spring."),
     # Another number, another year, another party: none of them speaks against the claim.
     (CROWD, "The kite festival drew 30,000 visitors and 40 kite makers."),
     (CROWD, "The kite festival drew 30,000 visitors. Last year the kite festival drew 12,000 visitors."),
@@ -133,6 +140,20 @@ def test_a_page_that_hands_on_the_word_of_others_reports(claim: str, words: str,
 @pytest.mark.parametrize(("claim", "words", "outlet"), PARTIES)
 def test_a_denial_by_somebody_in_the_article_is_not_the_outlets(claim: str, words: str, outlet: str) -> None:
     assert read(claim, words, outlet).relation is Relation.REPORTS
+
+
+HANDED_ON_DENIALS = [
+    ("The tunnel cost £2.4m", "The tunnel cost £3.1 million, according to the county auditor."),
+    (CROWD, "The kite festival drew 12,000 visitors, the police said."),
+    (BRIDGE, "The Millbrook footbridge did not collapse on 4 May, its builder said."),
+]
+
+
+@pytest.mark.parametrize(("claim", "words"), HANDED_ON_DENIALS)
+def test_a_page_that_hands_on_the_opposite_does_not_hand_on_the_claim(claim: str, words: str) -> None:
+    evidence = read(claim, words)
+    assert evidence.relation is Relation.REPORTS and evidence.denied_by_others, evidence.note
+    assert not read(claim, f"{claim}, a neighbour said.").denied_by_others
 
 
 @pytest.mark.parametrize(("claim", "words", "outlet", "mark"), DENIALS)
@@ -232,3 +253,16 @@ def test_no_sentence_contradicts_itself(words: str) -> None:
 def test_a_time_since_when_is_not_the_time_of_an_event() -> None:
     evidence = read("Tarn Ferries has carried passengers since 1954", "Tarn Ferries carried 212 passengers on 3 May 2020.")
     assert evidence.relation is not Relation.CONTRADICTS
+
+
+EARLIER_PAGES = [
+    ("Shareholders were told of the loss on 17 May 2026", "Shareholders were told of the loss within nine days.", "2022-04-28", False),
+    ("Shareholders were told of the loss on 17 May 2026", "Shareholders were told of the loss on 17 May.", "2026-05-20", True),
+    ("The Severn line will close on 28 March 2026", "The Severn line will close on 28 March 2026.", "2025-09-01", True),  # announced
+    ("The mill was built in 1931", "The mill was built in 1931.", "1999-01-01", True),
+]
+
+
+@pytest.mark.parametrize(("claim", "words", "published", "speaks"), EARLIER_PAGES)
+def test_a_page_from_long_before_says_nothing_of_what_happened_later(claim: str, words: str, published: str, speaks: bool) -> None:
+    assert (read(claim, words, published=published).relation is not Relation.UNRELATED) is speaks

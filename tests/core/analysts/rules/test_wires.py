@@ -23,6 +23,8 @@ WHOLE = [
     ("MANILA, Philippines (AP) The mill burned.", "The Associated Press", "(AP)"),
     ("New Delhi, Mar 4 (PTI) The mill burned on Friday.", "PTI", "(PTI)"),
     ("New Delhi [India], March 4 (ANI): The mill burned.", "ANI", "(ANI)"),
+    ("By: Press Trust of India | New Delhi\nThe mill burned.", "PTI", "By: Press Trust of India | New Delhi"),
+    ("Mill burns\nBY : UPI\nThe mill burned.", "UPI", "BY : UPI"),
     ("Tarn (dpa) - Das Werk brannte.", "dpa", "(dpa)"),
     ("The gates on Friday (AFP)\n\nTARN, March 4 (Reuters) - The mill burned.", "Reuters", "(Reuters)"),
     ("The mill burned.\nNobody was hurt. (Reuters)\nSign up for our newsletter", "Reuters", "(Reuters)"),
@@ -94,6 +96,8 @@ BYLINES = [
     ("Jo Ek (Reuters)", "Reuters"),
     ("Reuters Staff", "Reuters"),
     ("PA", "PA Media"),
+    ("By: Press Trust of India |", "PTI"),
+    ("Written by: AFP", "AFP"),
     ("By PA Reporter", "PA Media"),
     ("Jo Ek, PA Political Editor", "PA Media"),
     # people, and people who were with an agency once
@@ -110,6 +114,8 @@ BYLINES = [
     ("Jo Ek, Reuters Institute fellow", ""),
     ("Jo Ek, photos by Reuters", ""),
     ("Jo Ek; Pictures: AFP", ""),
+    ("Photo by: Reuters", ""),
+    ("By: Ani Petrosyan", ""),
 ]
 
 

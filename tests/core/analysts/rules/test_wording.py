@@ -4,9 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from core.analysts.rules.wording import coloured, own_words
+from core.analysts.rules.wording import coloured, headline, is_thread, own_words
 
 JUDGES, RAILS, SELLS = "a word that judges", "a verb that rails", "a word that sells"
+GOSSIP, CHEER = "gossip", "a word that cheers"
 APPEAL, HINT, OPINION = "an appeal to the reader", "an insinuation", "the writer's own opinion"
 SHOUT, CRY, QUESTION, LABEL = "capitals that shout", "an exclamation", "a question put to make a point", "marked as opinion"
 
@@ -29,6 +30,22 @@ LOADED = [
     ("Make no mistake: this is about money.", {APPEAL}),
     ("The clerk was away that day. How convenient. Draw your own conclusions.", {HINT}),
     ("Rumour has it that the contract went to a cousin.", {HINT}),
+    ("The deafening silence of the diocese has lasted since Easter.", {HINT}),
+    ("Silence from the ministry of health has been deafening.", {HINT}),
+    ("Two tenders, one cousin. The whole business stinks.", {HINT}),
+    ("Anyone with half a brain can see where the grant went.", {HINT}),
+    ("If Mr Hale would like to tell his side, the Courier is all ears.", {HINT}),
+    ("If the abbot cares to explain the second ledger, we are listening.", {HINT}),
+    ("Should be simple enough. If the firm wishes to reply, we're still waiting.", {HINT}),
+    ("If Dr Amsel wants to share where the money went, our readers are all ears.", {HINT}),
+    ("If she would care to comment on the yacht, this column is dying to hear.", {HINT}),
+    ("If the trustees dare to answer, the Weir Post is all ears.", {HINT}),
+    ("A little bird told us who paid for the yacht. Watch this space.", {GOSSIP}),
+    ("Our phones are ringing off the hook since the vicar left, and word has it he took the silver.", {GOSSIP}),
+    ("Thousands cheered the champion home and the town went wild.", {CHEER}),
+    ("The hall was packed to the rafters and the choir brought the house down.", {CHEER}),
+    ("What the nurses found was a nauseating sight, a horror story without end.", {JUDGES}),
+    ("The board ought to hang its head and the pictures will put you off your supper.", {OPINION, APPEAL}),
     ("In my view the bridge should never have been built, and surely nobody wants another.", {OPINION}),
     ("It is high time the board resigned, and frankly the chairman should be ashamed.", {OPINION}),
     ("They knew about it for years and they NEVER told anyone.", {SHOUT}),
@@ -42,6 +59,22 @@ LOADED = [
 ]
 
 PLAIN = [
+    "The landfill leaks in summer, and it stinks, the inspectors measured.",
+    "The farm was sold for a tidy sum, and the buyer is all ears for ideas.",
+    "If you would like to share your story, our newsroom is listening.",
+    "If anybody wants to tell the story, the desk is all ears.",
+    "If readers wish to comment, the page is open until noon.",
+    "If Mr Hale wishes to reply, the Courier will print what he sends.",
+    "If the firm wants to answer the regulator, it has until Friday.",
+    "If the union wants to talk, the company is listening and has booked a room.",
+    "Mr Hale said he was all ears if the council wanted to talk.",
+    "The mediator is listening to both sides, and the union is waiting.",
+    "If the ferry is late, passengers waiting on the quay are told by text.",
+    "If some would like to tell the inquiry more, the panel is listening.",
+    "The inbox is full, and the phones are ringing off the hook at the helpline.",
+    "Cheering supporters went home by tram, and some cheered and walked home.",
+    "Sunday is a day to remember those who died at the pit.",
+    "The tablets will make you check your pulse, the leaflet says.",
     "The council said the repairs would cost 1.2 million and take nine weeks.",
     "A gust slammed the door of the boathouse and broke two panes.",
     "Engineers blasted 400 tonnes of rock to widen the cutting.",
@@ -67,6 +100,19 @@ PLAIN = [
     "The tribunal found that the manager had lied to the auditors about the stock.",
     "The court heard that the defendant had betrayed no confidence.",
     "Prices of insane asylums' records at auction rose by a fifth.",
+    "The harbour stinks of diesel, and it reeks of ammonia near the plant.",
+    "The alarm was deafening; silence returned at noon.",
+    "Anyone with eyes damaged by the lamp should call the clinic.",
+    "A horror story festival opens in May.",
+    "The lions roar at dusk and the lorries roar on the way home.",
+    "She sang until she was hoarse, the doctor wrote.",
+    "A sea of mud covered the car park.",
+    "The clinic's inbox is checked twice a day.",
+    "The breed has long ears; a spaniel is mostly ears and tail.",
+    "United beat Rovers 2-1 on Saturday before 12,000. Lund scored first, Berg equalised, and a late header settled it.",
+    "The bank said it would sell two units. Analysts called the plan risky. Shares fell 4 per cent.",
+    "The choir won first prize in Vienna on Friday. About 900 people heard the final, and the conductor said she was happy.",
+    "The diocese kept silence for a week; the ministry was silent too, its spokeswoman said.",
     "The report lists the fund's assets: a villa, two boats and 3.8 million in cash.",
 ]
 
@@ -96,3 +142,52 @@ def test_quoted_words_are_blanked_letter_for_letter() -> None:
 @pytest.mark.parametrize("text", ["", "   \n\n ", "市場が浸水した！", "غمر الفيضان السوق!", "?!?!", "🎉🎉🎉", "A" * 50_000])
 def test_odd_texts_do_no_harm(text: str) -> None:
     assert all(0 <= one.start < one.end <= len(text) for one in coloured(text))
+
+
+BODY = "The clinic will charge for every visit. A guard checks who has paid at the door."
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("You will be CHARGED at the clinic and a GUARD will check", ["CHARGED", "GUARD"]),
+        ("What they NEVER told the patients", ["NEVER"]),
+        ("Clinic's shameful bill for patients", ["shameful"]),
+        ("NATO and UNESCO visit the clinic", []),
+        ("CLINIC TO CHARGE FOR VISITS", []),
+        ("Clinic to charge for visits", []),
+        ("“Shameful”: patients on the clinic's bill", []),
+        ("Will the clinic charge?", []),
+        ("", []),
+    ],
+)
+def test_a_headline_is_weighed_beside_its_text(title: str, words: list[str]) -> None:
+    assert [title[one.start : one.end] for one in headline(title, BODY)] == words
+
+
+THREAD = "**otter**, 20:10. A shameful bill!\n\n**heron**, 20:14. Is it true?\n\n**otter**, 20:20. Rumour has it."
+
+
+def test_what_people_post_in_a_thread_is_theirs_and_not_the_pages() -> None:
+    assert is_thread(THREAD) and coloured(THREAD) == () == headline("SO shameful", THREAD)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**otter**, 20:10. A shameful bill! Nobody answered.",
+        "**otter**, 20:10. A shameful bill!\n\n**otter**, 20:14. And again!\n\n**otter**, 20:20. And now this!",
+        "Tarn, 20:10. The shameful vote is over.\n\nThe council, which met in the hall, went home.",
+    ],
+)
+def test_one_writer_under_an_hour_is_no_thread(text: str) -> None:
+    assert not is_thread(text) and coloured(text)
+
+
+def test_a_page_of_nothing_but_loaded_words_takes_no_time() -> None:
+    assert len(coloured("A shameful bill. " * 20_000)) == 20_000
+
+
+@pytest.mark.parametrize("piece", ["'a ", "‘a ", "‘a’a ", "“a ", '"a '])
+def test_a_page_of_quotations_that_are_never_closed_takes_no_time(piece: str) -> None:
+    assert coloured(piece * 40_000) == ()
