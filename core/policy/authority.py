@@ -5,11 +5,13 @@ from datetime import timedelta
 
 from core.model.dates import When
 from core.model.origin import Authority
+from core.model.satire import is_rated
 from core.model.source import Source
 from core.model.words import Tier
 from core.policy.tiers.guesses import rests_on_a_guess
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
 
+CANNOT_BE_TOLD = "cannot be told"
 YOUNG = timedelta(days=180)
 """A site that was registered so shortly before it had the story is told apart."""
 
@@ -25,7 +27,8 @@ class History:
     beat: str = ""
 
 
-def authority(source: Source, history: History) -> Authority:
+def authority(source: Source, history: History, withdrew: str = "") -> Authority:
+    """`withdrew` says that its outlet has taken the report back: in this matter it stands for nothing then."""
     return Authority(
         tier=source.rated,
         tier_reason=source.tier_reason,
@@ -34,8 +37,8 @@ def authority(source: Source, history: History) -> Authority:
         owner=source.owner or history.holder,
         bias=history.bias,
         beat=history.beat,
-        authoritative=authoritative(source),
-        sentence=sentence(source, history),
+        authoritative=authoritative(source) and not withdrew,
+        sentence=sentence(source, history, withdrew),
     )
 
 
@@ -47,18 +50,22 @@ def authoritative(source: Source) -> bool:
     return source.rated.credible and not source.undecided and not rests_on_a_guess(source.tier_reason)
 
 
-def sentence(source: Source, history: History) -> str:
+def sentence(source: Source, history: History, withdrew: str = "") -> str:
     told = [
-        _standing(source),
+        _standing(source, withdrew),
         _age(source, history),
-        history.beat and f"it covers this field: {history.beat}",
+        "" if is_rated(source) else _beat(history.beat),
         history.bias and f"the newsroom notes: {history.bias}",
     ]
     return "; ".join(one for one in told if one) + "."
 
 
-def _standing(source: Source) -> str:
+def _standing(source: Source, withdrew: str) -> str:
     rated = f"tier {source.rated.value}: {source.tier_reason.rstrip('.') or 'not rated'}"
+    if withdrew:
+        return f"{source.outlet} {withdrew}, and is no source for it any more ({rated})"
+    if is_rated(source):
+        return f"{source.outlet} is satire, and nothing it says is meant as a report ({rated})"
     if authoritative(source):
         return f"{source.outlet} can stand as a source of its own ({rated})"
     if source.tier_reason in (OWN_SITE.reason, OWN_CAUSE.reason):
@@ -67,6 +74,12 @@ def _standing(source: Source) -> str:
         return f"{source.outlet} is rated on a guess ({rated})"
     weight = "carries little weight" if source.rated is Tier.UNKNOWN else "does not carry a story"
     return f"{source.outlet} {weight} by itself ({rated})"
+
+
+def _beat(beat: str) -> str:
+    if beat.startswith(CANNOT_BE_TOLD):
+        return f"whether it covers this field {beat}"
+    return beat and f"it covers this field: {beat}"
 
 
 def _age(source: Source, history: History) -> str:

@@ -1,11 +1,12 @@
 """How one-sided coverage is, 0 to 10: each source by its wording and its part in the story, then all voices together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from statistics import fmean
 
 from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Evidence
+from core.model.satire import squeezed
 from core.model.score import Score, Share
 from core.model.source import Source
 from core.model.voice import Voice
@@ -23,6 +24,8 @@ TAKES_A_SIDE = 1.5
 """With so much wording, opinion and own cause a source takes the side its evidence is on."""
 UNANSWERED = 1.25
 """What loaded wording gains where it comes with an accusation that the accused does not answer there."""
+LOADED = 1.0
+"""An exclamation mark alone is no loaded wording."""
 SPEAKS_FOR = (Relation.SUPPORTS, Relation.REPORTS)
 BANDS = ((2.0, Band.LOW), (4.0, Band.LOW_MODERATE), (6.0, Band.MODERATE), (8.0, Band.HIGH), (10.0, Band.VERY_HIGH))
 
@@ -39,6 +42,9 @@ class Read:
     opinions: int = 0
     hears_others: bool = True
     unheard: str = ""  # whom it accuses without hearing them
+    headline: tuple[str, ...] = ()  # words that take sides in its headline, which the capture need not hold
+    headline_weight: float = 0.0
+    own: str = ""  # why an account speaks in its own cause
 
 
 def band(score: float) -> Band:
@@ -47,15 +53,18 @@ def band(score: float) -> Band:
 
 def of_source(read: Read, said: Sequence[Evidence], *, disputed: bool) -> SourceBalance:
     """One source; `said` is what it says of the central claims, `disputed` whether anybody contradicts them."""
-    parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read.source))
+    parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read))
     score = Score(round(sum(part.points for part in parts), 1), parts)
-    taken = sum(part.points for part in parts if part.name != ONE_SIDE) + (UNANSWERED if read.unheard and read.loaded else 0.0)
+    loaded = read.weight + read.headline_weight >= LOADED
+    taken = sum(part.points for part in parts if part.name != ONE_SIDE) + (UNANSWERED if read.unheard and loaded else 0.0)
     return SourceBalance(read.source.id, side(taken, said), score, read.loaded)
 
 
 def _wording(read: Read) -> Share:
-    points = min(WORDING, read.weight * PER_WORDS / max(read.words, PER_WORDS))
-    found = f"{read.stretches or 'none'} in {read.words} words"
+    """What stands in the headline counts whole, however long the text below it is."""
+    points = min(WORDING, read.weight * PER_WORDS / max(read.words, PER_WORDS) + read.headline_weight)
+    above = f", and in its headline: {listed(read.headline)}" if read.headline else ""
+    found = f"{read.stretches or 'none'} in {read.words} words{above}"
     return Share("Loaded wording", round(points, 2), WORDING, found)
 
 
@@ -74,32 +83,63 @@ def _one_sided(read: Read, said: Sequence[Evidence], *, disputed: bool) -> Share
     return Share(ONE_SIDE, 0.0, ONE_SIDED, why)
 
 
-def _party(source: Source) -> Share:
-    if source.rated is Tier.PROMOTIONAL:
-        return Share("Own cause", PARTY, PARTY, source.tier_reason or "it speaks for somebody")
+def _party(read: Read) -> Share:
+    """An account of somebody's own speaks in the same cause as the site."""
+    if read.source.rated is Tier.PROMOTIONAL or read.own:
+        return Share("Own cause", PARTY, PARTY, read.own or read.source.tier_reason or "it speaks for somebody")
     return Share("Own cause", 0.0, PARTY, "it speaks for nobody in the story")
+
+
+def own_accounts(sources: Iterable[Source]) -> dict[str, str]:
+    """Accounts with the name or the address of a site that speaks for somebody, by source, each with whose it is."""
+    known = list(sources)
+    sites = {
+        squeezed(name): site.outlet
+        for site in known
+        if site.rated is Tier.PROMOTIONAL
+        for name in (site.outlet, site.domain.removeprefix("www.").partition(".")[0])
+    }
+    handles = ((one.id, squeezed(part)) for one in known for part in one.url_key.split("/") if part.startswith("@"))
+    return {key: f"{possessive(sites[handle])} own account" for key, handle in handles if handle in sites}
+
+
+def possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def held(said: Iterable[Evidence]) -> frozenset[Side]:
+    """The sides that somebody holds by what they say, however plainly they say it."""
+    sides = {Relation.SUPPORTS: Side.FOR, Relation.CONTRADICTS: Side.AGAINST}
+    return frozenset(sides[one.relation] for one in said if one.relation in sides)
 
 
 def side(taken: float, said: Sequence[Evidence]) -> Side:
     """A page that only states a fact is neutral, whomever the fact helps."""
     if taken < TAKES_A_SIDE:
         return Side.NEUTRAL
-    for_ = sum(one.relation in SPEAKS_FOR for one in said)
-    against = sum(one.relation is Relation.CONTRADICTS for one in said)
+    for_ = sum(one.relation in SPEAKS_FOR and not one.denied_by_others for one in said)
+    against = sum(one.relation is Relation.CONTRADICTS or one.denied_by_others for one in said)
     return Side.NEUTRAL if for_ == against else Side.FOR if for_ > against else Side.AGAINST
 
 
 def overall(
-    sources: Sequence[SourceBalance], read: Mapping[str, Source], voices: Sequence[Voice], missing: Sequence[str], *, per_source: bool
+    sources: Sequence[SourceBalance],
+    read: Mapping[str, Source],
+    voices: Sequence[Voice],
+    missing: Sequence[str],
+    holding: Set[Side] = frozenset(),
+    *,
+    per_source: bool,
 ) -> Balance:
-    """All voices together: a copy counts with the voice it repeats."""
+    """All voices together: a copy counts with the voice it repeats; `holding` are the sides somebody holds in plain words."""
     by_id = {one.source_id: one for one in sources}
     heard = [_voice(voice, by_id) for voice in voices if any(key in by_id for key in voice.source_ids)]
     sides = [one.side for one in heard]
     parts = (_sides(sides), _words(heard), _heard(heard), _missing(missing))
     score = Score(round(sum(part.points for part in parts), 1), parts)
     for_, neutral, against = (sides.count(one) for one in (Side.FOR, Side.NEUTRAL, Side.AGAINST))
-    loud = f"{sum(bool(one.loaded) for one in sources)} of {len(sources)} sources use loaded wording"
+    many = sum(one.score.parts[0].points > 0 for one in sources)
+    loud = f"{many} of {len(sources)} sources {'uses' if many == 1 else 'use'} loaded wording"
     return Balance(
         score,
         band(score.value),
@@ -109,7 +149,7 @@ def overall(
         tuple(sources) if per_source else (),
         tuple(missing),
         diversity(list(read.values())),
-        recommendation(missing, for_, against),
+        recommendation(missing, for_, against, holding),
         f"{_counted(len(heard))}: {for_} for it, {neutral} neutral, {against} against; {loud}.",
     )
 
@@ -161,12 +201,13 @@ def diversity(sources: Sequence[Source]) -> str:
     return f"{many} of {publishers} {'publisher' if publishers == 1 else 'publishers'}, {tiers}{spoken}."
 
 
-def recommendation(missing: Sequence[str], for_: int, against: int) -> str:
-    """What would even it out; nothing where nothing stands out."""
+def recommendation(missing: Sequence[str], for_: int, against: int, holding: Set[Side] = frozenset()) -> str:
+    """What would even it out; nothing where nothing stands out, or where somebody holds the other side without taking it."""
     if missing:
-        return f"Add the voice of {missing[0]}: nobody here speaks for {listed(missing)}."
-    if for_ and not against:
+        others = f"; nor does anybody speak for {listed(missing[1:])}" if missing[1:] else ""
+        return f"Add the voice of {missing[0]}, for whom nobody here speaks{others}."
+    if for_ and not against and Side.AGAINST not in holding:
         return f"Look for somebody who sees it otherwise: {for_} {'voice takes' if for_ == 1 else 'voices take'} one side, none the other."
-    if against and not for_:
+    if against and not for_ and Side.FOR not in holding:
         return f"Look for somebody who stands by it: {against} {'voice takes' if against == 1 else 'voices take'} the other side only."
     return ""

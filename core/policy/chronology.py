@@ -56,7 +56,7 @@ def _promoted(ranking: Ranking, first: Dated) -> Ranking:
     """It comes before whom the ranking put first; everybody keeps the chance the signs gave."""
     one, when = first
     mine = next(each for each in ranking.candidates if each.source_id == one.source_id)
-    why = f"the calendar decided: of all who lean on nobody it is dated first ({when.words()})"
+    why = f"its date decided: of all who name nobody else as their source, it came first ({when.words()})"
     lifted = replace(mine, reasons=(why, *(reason for reason in mine.reasons if "dated earlier" not in reason)))
     ordered = (lifted, *(each for each in ranking.candidates if each is not mine))
     return replace(ranking, candidates=ordered, confidence=min(BY_CALENDAR, ranking.confidence), reasons=lifted.reasons)

@@ -1,7 +1,7 @@
 """A recommendation in an editor's words: the sentence under the level, and its reasons."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from core.model.claim import Claim
 from core.model.judgement import Reason
@@ -23,6 +23,17 @@ class Story:
     credible: Sequence[Source]
     weakest: tuple[Claim, Sequence[Stance]] | None
     rules: Rulebook
+    publishers: Mapping[str, str] = field(default_factory=dict)  # by source, as `core.policy.accounts` tells them
+
+    @property
+    def outlets(self) -> int:
+        """An outlet's own account is no further outlet, and people on a network are none: the network is one."""
+        return len({self.publishers.get(source.id, source.domain).partition("/")[0] for source in self.speaking})
+
+    def others(self, standing: Sequence[Stance]) -> int:
+        """How many publishers only repeat those who stand for it."""
+        own = {self.publishers.get(one.evidence.source_id, one.evidence.source_id) for one in standing}
+        return len({self.publishers.get(key, key) for one in standing for key in one.copies} - own)
 
     @property
     def said(self) -> Sequence[Stance]:
@@ -30,9 +41,9 @@ class Story:
 
 
 def sentence(story: Story) -> str:
-    outlets = len({source.domain for source in story.speaking})
+    outlets = story.outlets
     if not story.weakest:
-        return "The topic makes no claim that can be checked, so nothing was held against the sources."
+        return "No claim that can be checked was found in the topic, so nothing was held against the sources."
     if not outlets:
         return "No source speaks about it: nothing that was found says it is so or not."
     if not story.said:
@@ -52,7 +63,7 @@ def _why(story: Story) -> str:
         return "the rest pass on what others say" if story.credible else "none of them is of tier 1 or 2"
     if story.level is Level.UNVERIFIED:
         return f"of {names(standing)} only the headline is known, and that is not enough"
-    copies = sum(len(one.copies) for one in standing)
+    copies = story.others(standing)
     own, them = ("its", "it") if len(standing) == 1 else ("their", "them")
     repeat = f"; {count(copies, 'other')} only repeat{s(range(copies))} {them}" if copies else ""
     return f"{names(standing)} confirm{s(standing)} it on {own} own account{repeat}"
@@ -86,13 +97,17 @@ VERBS = {Relation.SUPPORTS: "supports", Relation.CONTRADICTS: "contradicts", Rel
 def reason(claim: Claim, one: Stance) -> Reason:
     return Reason(
         relation=one.relation,
-        headline=f"{one.name} {VERBS[one.relation]} {claim.id}",
+        headline=f"{one.name} {_verb(one)} {claim.id}",
         detail=capital("; ".join(_followers(one))) or one.evidence.note or "on its own account",
         claim_id=claim.id,
         voice_id=one.voice.id,
         source_id=one.evidence.source_id,
         copies=one.copies,
     )
+
+
+def _verb(one: Stance) -> str:
+    return "only reports that others deny" if one.evidence.denied_by_others else VERBS[one.relation]
 
 
 def capital(text: str) -> str:

@@ -1,14 +1,14 @@
 """Whether somebody who posts was there: first person or what is to be seen, and a place, a picture or a time that fits."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
 from core.model.dates import When
 from core.model.post import Heard, Sign, SignKind
-from core.policy.firsthand import first_hand, says_to_be_there, seen
+from core.policy.firsthand import first_hand, handled, says_to_be_there, seen
 
 SLACK = timedelta(hours=14)
 """A day begins so much earlier or later elsewhere: nothing closer to the event was posted before it."""
@@ -41,6 +41,12 @@ class Scene:
         return self.day is not None and self.known is not None and self.known < self.day
 
 
+def with_spots(scene: Scene, spots: Iterable[str]) -> Scene:
+    """The scene with places that its eyewitnesses turned out to post from."""
+    more = tuple(spots)
+    return replace(scene, places=(*scene.places, *more), spots=(*scene.spots, *more)) if more else scene
+
+
 def signs(text: str, heard: Heard, at: When | None, scene: Scene) -> tuple[Sign, ...]:
     """What speaks for an eyewitness, in the post's own words and facts; nothing does when he says to be where he is not."""
     return () if _elsewhere(text, heard.place, scene) else tuple(_signs(text, heard, at, scene))
@@ -61,11 +67,15 @@ def _signs(text: str, heard: Heard, at: When | None, scene: Scene) -> Iterator[S
 
 
 def _seen(text: str, heard: Heard, scene: Scene) -> str:
-    """What is to be seen, told by a person: beside a picture, or posted from the very spot; with both, in whatever words."""
+    """What is to be seen, told by a person: beside a picture, or posted from the very spot; with both, in whatever words.
+
+    Whoever counts, on the spot, what was given out to those it happened to may be a body too, which networks verify.
+    """
     on_the_spot = _given(heard.place, scene.spots)
-    if heard.verified or NOT_OWN.search(f"{heard.author} {heard.name}") or not (heard.media or on_the_spot):
+    if NOT_OWN.search(f"{heard.author} {heard.name}") or not (heard.media or on_the_spot):
         return ""
-    return seen(text, anchored=not (heard.media and on_the_spot))
+    told = "" if heard.verified else seen(text, anchored=not (heard.media and on_the_spot))
+    return told or (handled(text) if on_the_spot else "")
 
 
 def is_eyewitness(found: tuple[Sign, ...], *, links: bool, too_early: bool, announced: bool = False) -> bool:

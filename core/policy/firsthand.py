@@ -3,11 +3,14 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 LONGEST, SHOWN = 2000, 90
 """Characters of a post that are read, and of the words that are shown."""
+KEPT = 4096
+"""Texts whose reading is remembered: much of what is posted is handed on as it is."""
 TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 _QUOTED = re.compile(r"“[^“”]*[”“]|„[^“”]*[“”]|«[^«»]*»|(?<!\w)\"[^\"]*\"|(?<!\w)‘[^‘’]{12,}’(?!\w)")
@@ -16,21 +19,33 @@ _NAMED = re.compile(r"\{([a-z]+)\}")
 
 
 def any_of(section: str) -> re.Pattern[str]:
-    """All expressions of a section, in whatever language: a post is often too short to tell its language by."""
+    """All expressions of a section, in whatever language: a post is often too short to tell its language by.
+
+    Those that begin with a word are tried where one begins and nowhere else, which is most of the time that reading takes.
+    """
     found = [expression for language in TABLE[section].values() for expression in language]
-    return re.compile("|".join(_NAMED.sub(lambda name: str(TABLE["words"][name[1]]), one) for one in found), re.I)
+    every = [_NAMED.sub(lambda name: str(TABLE["words"][name[1]]), one) for one in found]
+    first = [one for one in every if one.startswith(("\\b", "^"))]
+    rest = [one for one in every if one not in first]
+    return re.compile("|".join([rf"(?:(?<!\w)(?=\w)|^)(?:{'|'.join(first)})", *rest] if first else rest), re.I)
 
 
 _FIRST_PERSON, _SECOND_HAND, _FIGURE_OF_SPEECH = any_of("first_person"), any_of("second_hand"), any_of("figure_of_speech")
 _MOCKING, _NOT_THERE, _PRESENCE_ASKED = any_of("mocking"), any_of("not_there"), any_of("presence_asked")
 _TO_BE_SEEN, _ANCHOR, _BORROWED, _STILL_TO_COME = any_of("to_be_seen"), any_of("anchor"), any_of("borrowed"), any_of("still_to_come")
-_THERE_NOW = any_of("there_now")
+_THERE_NOW, _HANDLED = any_of("there_now"), any_of("handled")
 _ANOTHER_S = (_MOCKING, _NOT_THERE, _SECOND_HAND, _BORROWED)
 
 
 def first_hand(text: str) -> str:
     """The words in which the writer was there; nothing when he was not, or only hands on what others say."""
-    spoken = _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
+    return remembered(text[:LONGEST])
+
+
+@lru_cache(maxsize=KEPT)
+def remembered(text: str) -> str:
+    """As much as is read; more is not kept in memory."""
+    spoken = _spoken(text)
     if _MOCKING.search(spoken) or _NOT_THERE.search(spoken):
         return ""
     return next((_shown(text[start:end].strip()) for start, end in _passages(spoken)), "")
@@ -41,11 +56,25 @@ def seen(text: str, *, anchored: bool) -> str:
 
     With `anchored`, only when the writer also ties it to himself, to the moment or to the picture: here, now, this, my.
     """
-    spoken = _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
-    if (anchored and not _ANCHOR.search(spoken)) or any(sign.search(spoken) for sign in _ANOTHER_S):
-        return ""
-    found = (match for match in _SENTENCE.finditer(spoken) if _states(match[0]) and _TO_BE_SEEN.search(match[0]))
-    return next((_shown(text[match.start() : match.end()].strip()) for match in found), "")
+    return "" if anchored and not _ANCHOR.search(_spoken(text)) else _told(text, _TO_BE_SEEN)
+
+
+def handled(text: str) -> str:
+    """The words in which somebody counts what he made or gave out for the people of the event."""
+    return _told(text, _HANDLED)
+
+
+def _told(text: str, what: re.Pattern[str]) -> str:
+    """The first statement of this kind; nothing when any of the post may be another's."""
+    spoken = _spoken(text)
+    found = (match for match in _SENTENCE.finditer(spoken) if what.search(match[0]) and _states(match[0]))
+    first = next(found, None)
+    return "" if first is None or any(sign.search(spoken) for sign in _ANOTHER_S) else _shown(text[first.start() : first.end()].strip())
+
+
+def _spoken(text: str) -> str:
+    """What a post says itself, every letter at its place and quotations blanked out."""
+    return _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
 
 
 def _states(sentence: str) -> bool:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
+from core.model.taken_for_news import satirical
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
+from core.policy.standing import TOOK_BACK, takes_back
 from core.policy.verdicts import by, confirming, hesitating, listed, names, too_light
 
 LONGEST_WAY = 6
@@ -32,7 +34,12 @@ class Case:
 
 
 def flags(case: Case) -> tuple[Flag, ...]:
-    return tuple(Flag(kind, sentence) for kind, rule in RULES.items() for sentence in [rule(case)] if sentence)
+    """Each once, in one sentence; that a story comes from a satirical page stands with whatever says how little carries it."""
+    found = {kind: sentence for kind, rule in RULES.items() if (sentence := rule(case))}
+    if told := satirical(case.dossier):
+        kind = next((kind for kind in WITH_SATIRE if kind in found), FlagKind.LOW_CONFIDENCE)
+        found[kind] = f"{found[kind]}; {told}" if kind in found else told
+    return tuple(Flag(kind, sentence) for kind, sentence in found.items())
 
 
 def _disagree(case: Case) -> str:
@@ -56,8 +63,12 @@ def _contradicting(case: Case) -> str:
     for claim, said in case.central:
         for one in by(said, Relation.CONTRADICTS):
             if one.tier < Tier.UNKNOWN or (confirming(said) and too_light(said, case.rules)):
-                against.setdefault((one.name, one.evidence.note), []).append(claim.id)
+                against.setdefault((one.name, _how(one, case)), []).append(claim.id)
     return "; ".join(f"{name} on {listed(ids)}" + (f": {note}" if note else "") for (name, note), ids in against.items())
+
+
+def _how(one: Stance, case: Case) -> str:
+    return TOOK_BACK if takes_back(one.evidence.source_id, case.dossier) else one.evidence.note
 
 
 def _low_tier(case: Case) -> str:
@@ -69,7 +80,7 @@ def _low_tier(case: Case) -> str:
 def _alone(case: Case) -> str:
     """Which central claims nobody makes on their own account; a topic is no better known than the least of them."""
     if not case.said:
-        return "no source speaks about it" if case.central else "the topic makes no claim that can be checked"
+        return "no source speaks about it" if case.central else "no claim that can be checked was found in the topic"
     unheard = [claim.id for claim, said in case.central if not said]
     passed_on = [claim.id for claim, said in case.central if said and not by(said, Relation.SUPPORTS)]
     told = (
@@ -92,8 +103,7 @@ def _allegation(case: Case) -> str:
 
 def _circular(case: Case) -> str:
     """The way round, each with whom it cites; of a long one how many it goes through."""
-    outlet = {source.id: source.outlet for source in case.dossier.sources}
-    loops = [[outlet[key] for key in voice.loop or voice.originals] for voice in case.dossier.voices if voice.circular]
+    loops = [[case.dossier.teller(key) for key in voice.loop or voice.originals] for voice in case.dossier.voices if voice.circular]
     return "; ".join(map(way_round, loops))
 
 
@@ -173,6 +183,7 @@ def _doubt(one: Stance) -> str:
     return "is rated on a guess" if one.guessed else "can be read otherwise"
 
 
+WITH_SATIRE = (FlagKind.LOW_TIER, FlagKind.NOTHING_CORROBORATES, FlagKind.SOURCES_DISAGREE)
 RULES: dict[FlagKind, Callable[[Case], str]] = {
     FlagKind.ALLEGATION: _allegation,
     FlagKind.SOURCES_DISAGREE: _disagree,

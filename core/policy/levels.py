@@ -1,17 +1,19 @@
 """From a dossier to a recommendation: voices per central claim, the lowest level of them, and every reason in words."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from core.model.claim import Claim
+from core.model.claim import Claim, ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
 from core.model.words import Level, Relation
 from core.policy import confidence, explain, prospects, scores
+from core.policy.accounts import publishers
 from core.policy.flags import Case, flags
 from core.policy.rulebook import Rulebook
-from core.policy.stances import Stance, stances
-from core.policy.verdicts import balance, blocked, by, confirming, too_light, verdict
+from core.policy.stances import Stance, stances, taken_back
+from core.policy.verdicts import balance, blocked, by, confirming, listed, too_light, verdict
 
 Said = Sequence[Stance]
 
@@ -26,12 +28,12 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     sure = confidence.confidence(level, [said for _, said in central], rules)
     speaks = speaking(dossier)
     credible = [source for source in speaks if source.rated.credible]
-    story = explain.Story(level, speaks, credible, weakest, rules)
+    story = explain.Story(level, speaks, credible, weakest, rules, publishers(dossier.sources, dossier.posts))
     weighed = balance(story.said, rules)
     return Recommendation(
         level=level,
         plain_level=rules.plain_level_for(len(credible)),
-        outlets=len({source.domain for source in speaks}),
+        outlets=story.outlets,
         credible_sources=len(credible),
         voices=len(confirming(story.said)),
         needed=rules.certified if level is Level.CERTIFIED else rules.verified,
@@ -39,7 +41,7 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         sentence=explain.sentence(story),
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
-        verdicts=tuple(verdict(claim, said[claim.id], rules) for claim in dossier.claims),
+        verdicts=tuple(_verdict(claim, said[claim.id], dossier, rules) for claim in dossier.claims),
         flags=flags(Case(dossier, central, level, sure, rules, differing)),
         would_change=prospects.would_change(level, central, rules),
         discrepancies=differing,
@@ -55,7 +57,19 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
 
 def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:
     sources = {source.id: source for source in dossier.sources}
-    return {claim.id: stances(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
+    central = {claim.id for claim in dossier.claims if claim.central}
+    back = taken_back(central, dossier.voices, dossier.evidence, sources)
+    nobody = frozenset[str]()
+    said = {one.id: stances(one.id, dossier.voices, dossier.evidence, sources, nobody if one.central else back) for one in dossier.claims}
+    return {key: [replace(one, name=dossier.teller(one.evidence.source_id)) for one in each] for key, each in said.items()}
+
+
+def _verdict(claim: Claim, said: Said, dossier: Dossier, rules: Rulebook) -> ClaimVerdict:
+    """A claim that only pages beside the story speak of is told so: they have no voice, but nobody may say that nobody says it."""
+    made = verdict(claim, said, rules)
+    apart = () if said else dict.fromkeys(one.source_id for one in dossier.evidence if one.claim_id == claim.id and one.counts)
+    whose = listed(list(dict.fromkeys(dossier.teller(key) for key in apart)))
+    return replace(made, sentence=f"Only pages outside this story speak of it: {whose}.") if whose else made
 
 
 def level_of(said: Said, rules: Rulebook) -> Level:

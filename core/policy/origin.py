@@ -3,10 +3,11 @@
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import cache
+from datetime import date, datetime, timedelta
+from functools import cache, lru_cache
 from math import exp, log2
 from pathlib import Path
+from typing import NamedTuple
 
 from core.model.claim import UNSURE
 from core.model.dates import When
@@ -43,6 +44,14 @@ class Traits:
     against: float = 0.0  # how likely it contradicts what it would be the origin of
     near: str = ""  # why it is near to what happened: of the country the story is about, or a local outlet
     unknown: bool = False  # an outlet nobody here knows: who is small and first is named by the large
+
+
+class FirstDay(NamedTuple):
+    """The day of the earliest sources and how many are of it; what is dated before `begin` is about something else."""
+
+    begin: datetime
+    day: date
+    sources: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,7 @@ def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
     return {
         "named": log2(1 + one.named_by * made),
         "first": log2(1 + one.first_by * made),
-        "earliest": float(days == 0),
+        "earliest": _share(everyone) if days == 0 else 0.0,
         "later": log2(1 + days) if days else 0.0,
         "leans": float(bool(one.leans_on)),
         "copy": float(bool(one.copies)),
@@ -100,13 +109,30 @@ def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
 
 def days_later(one: Traits, everyone: Sequence[Traits]) -> int | None:
     """Days after the earliest dated source; nothing where there is no date to compare, or one from long before all others."""
-    dated = sorted(when.start for each in everyone if (when := appeared(each)))
-    mine = appeared(one)
-    if mine is None or len(dated) < 2:
+    first, mine = _first_day(everyone), appeared(one)
+    if first is None or mine is None or mine.start < first.begin:
         return None
-    begin = dated[len(dated) // 2] - LONG_BEFORE
-    first = next(when for when in dated if when >= begin)
-    return (mine.start.date() - first.date()).days if mine.start >= begin else None
+    return (mine.start.date() - first.day).days
+
+
+def _share(everyone: Sequence[Traits]) -> float:
+    """What the first day is worth: of several on it, the date tells nobody apart."""
+    first = _first_day(everyone)
+    return 1 / first.sources if first else 0.0
+
+
+def _first_day(everyone: Sequence[Traits]) -> FirstDay | None:
+    return _begun(tuple(when for each in everyone if (when := appeared(each))))
+
+
+@lru_cache(maxsize=256)
+def _begun(dated: tuple[When, ...]) -> FirstDay | None:
+    if len(dated) < 2:
+        return None
+    starts = sorted(when.start for when in dated)
+    begin = starts[len(starts) // 2] - LONG_BEFORE
+    day = next(when for when in starts if when >= begin).date()
+    return FirstDay(begin, day, sum(when >= begin and when.date() == day for when in starts))
 
 
 def _is_first(when: When, everyone: Sequence[Traits]) -> bool:
@@ -153,7 +179,7 @@ def _against(one: Traits) -> Iterator[str]:
     if one.reacts:
         yield f"its headline answers what is already being said: “{one.reacts}”"
     if one.against > UNSURE:
-        yield "it contradicts it"
+        yield "it contradicts the claim"
 
 
 def outlets(count: int) -> str:

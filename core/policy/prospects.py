@@ -7,7 +7,7 @@ from core.model.words import Level, Relation, Tier
 from core.policy.explain import capital, count, limits, number, s
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import Balance, balance, blocked, by, confirming, hesitating, listed, names
+from core.policy.verdicts import Balance, balance, blocked, by, confirming, handing_on, hesitating, listed, names
 
 Said = Sequence[Stance]
 NO_CLAIM = "A title or brief that states what happened would give the desk something to check."
@@ -53,13 +53,14 @@ def _missing(held: Sequence[tuple[str, Said]], goal: Level, rules: Rulebook) -> 
             lacking.setdefault(needed(said, goal, rules), []).append(claim_id)
     yield from (f"It stays unverified while {who} {listed(ids)}." for who, ids in blocking.items())
     if lacking:
-        yield _lacked(lacking, goal)
+        yield _lacked(lacking, goal, more=any(confirming(said) for _, said in held))
 
 
-def _lacked(lacking: Mapping[int, Sequence[str]], goal: Level) -> str:
-    """Three more credible voices for C2 and two for C1: only together do they lift the topic."""
+def _lacked(lacking: Mapping[int, Sequence[str]], goal: Level, *, more: bool) -> str:
+    """Three more credible voices for C2 and two for C1: only together do they lift the topic; no more where there is none yet."""
     (first, ids), *others = lacking.items()
-    parts = [f"{count(first, 'more credible voice')} for {listed(ids)}", *(f"{number(more)} for {listed(own)}" for more, own in others)]
+    voice = "more credible voice" if more else "credible voice"
+    parts = [f"{count(first, voice)} for {listed(ids)}", *(f"{number(lack)} for {listed(own)}" for lack, own in others)]
     whose = "its" if list(lacking) == [1] else "their"
     return capital(f"{listed(parts)} (tier 1 or 2, on {whose} own account) would make it {goal}.")
 
@@ -74,10 +75,10 @@ def _nearly(claim_id: str, said: Said, goal: Level, rules: Rulebook) -> Iterator
     seeming = hesitating(said)
     if seeming:
         yield f"{names(seeming)} seem{s(seeming)} to say {claim_id}, in words that can be read otherwise: open them and decide."
-    handing_on = [one for one in by(said, Relation.REPORTS) if one.credible]
-    if handing_on:
-        passes, they = ("passes", "it") if len(handing_on) == 1 else ("pass", "they")
-        yield f"{names(handing_on)} only {passes} {claim_id} on: to count, {they} must have it first-hand."
+    handing = [one for one in handing_on(by(said, Relation.REPORTS)) if one.credible]
+    if handing:
+        passes, they = ("passes", "it") if len(handing) == 1 else ("pass", "they")
+        yield f"{names(handing)} only {passes} {claim_id} on: to count, {they} must have it first-hand."
     low = [one for one in by(said, Relation.SUPPORTS) if not one.credible]
     if low:
         themselves, are = ("itself", "is") if len(low) == 1 else ("themselves", "are")

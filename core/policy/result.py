@@ -2,11 +2,15 @@
 
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
+from core.model.origin import Origin
 from core.model.result import ACCOUNTS, CREDIBLE, DETAILS, Criterion, Result
 from core.model.score import Score
+from core.model.taken_for_news import only_in_satire
 from core.model.words import Verdict
+from core.policy.authority import CANNOT_BE_TOLD
 from core.policy.levels import speaking, stances_by_claim
 from core.policy.scores import consistency, credibility
+from core.policy.standing import withdrew
 
 TOLD = 5
 """Items of background that the additional context names."""
@@ -63,14 +67,25 @@ def _counted(name: str, number: int, needed: int, what: str) -> Criterion:
 
 def context_details(dossier: Dossier) -> int:
     """Earlier events, precedents, facts of the place, and actors of whom more than the name is known."""
-    return len(dossier.background) + sum(bool(actor.profile or actor.statements or actor.record) for actor in dossier.actors)
+    known = [one for one in dossier.actors if not only_in_satire(one, dossier)]
+    return len(dossier.background) + sum(bool(actor.profile or actor.statements or actor.record) for actor in known)
 
 
 def _origin(dossier: Dossier) -> Criterion:
     name, origin = "The original, authoritative source", dossier.origin
     if origin is None:
         return Criterion(name, False, "Nobody can be named as the first.")
-    outlet = dossier.source(origin.source_id).outlet
-    if origin.authority is None or not origin.authority.authoritative:
-        return Criterion(name, False, f"{outlet} said it first, as far as is known, and is no authority on it.")
-    return Criterion(name, True, f"{outlet} said it first, as far as is known, and is an authority on it.")
+    met = origin.authority is not None and origin.authority.authoritative
+    return Criterion(name, met, f"{dossier.teller(origin.source_id)} said it first, as far as is known, and {_weight(origin, dossier)}.")
+
+
+def _weight(origin: Origin, dossier: Dossier) -> str:
+    """No more than the origin itself says of its authority: a field that cannot be told is said to be so."""
+    known = origin.authority
+    if back := withdrew(origin.source_id, dossier):
+        return back
+    if known is None or not known.authoritative:
+        return "is no authority on it"
+    if not known.beat or known.beat.startswith(CANNOT_BE_TOLD):
+        return f"can stand as a source of its own; whether it covers the field {known.beat or CANNOT_BE_TOLD}"
+    return f"is an authority on it: {known.beat}"

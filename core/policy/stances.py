@@ -1,6 +1,6 @@
 """What each voice says about each claim: originals speak, copies only repeat, the latest word of an outlet stands."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from core.model.claim import UNSURE, Evidence
@@ -24,10 +24,16 @@ class Stance:
     read: bool = True  # somebody's page was read; otherwise only what a search engine showed of it is known
     guessed: bool = False  # its tier is told by the name of its address only, or by a model
     chance: float = 1.0  # that its words were read rightly
+    alone: bool = False  # a copy speaks where what it copies is silent
 
     @property
     def credible(self) -> bool:
         return self.tier.credible
+
+    @property
+    def beside(self) -> bool:
+        """A copy that says it in words of its own, where what it copies is silent: it adds no voice, but it does not pass anything on."""
+        return self.alone and self.evidence.relation is Relation.SUPPORTS
 
     @property
     def weight(self) -> float:
@@ -54,14 +60,28 @@ def chance(one: Evidence, source: Source) -> float:
     return likely if source.injection else min(one.confidence, likely)
 
 
-def stances(claim_id: str, voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> list[Stance]:
-    """Every voice that speaks about the claim, credible ones first."""
-    said = {one.source_id: one for one in evidence if one.claim_id == claim_id and one.counts}
-    found = [one for voice in voices for one in _stance(voice, said, sources)]
+def stances(
+    claim_id: str, voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source], back: Set[str] = frozenset()
+) -> list[Stance]:
+    """Every voice that speaks about the claim, credible ones first; pages that are taken `back` say nothing any more."""
+    said = {one.source_id: one for one in evidence if one.claim_id == claim_id and one.tells and one.source_id not in back}
+    found = [one for voice in voices for one in _stance(voice, said, sources, back)]
     return sorted(found, key=lambda one: (one.tier, one.voice.id))
 
 
-def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source]) -> Iterator[Stance]:
+def taken_back(central: Set[str], voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> frozenset[str]:
+    """Pages whose word on a central claim their own outlet has turned round since: what else they say takes another voice."""
+    found: set[str] = set()
+    for voice in voices:
+        heard = [one for one in evidence if one.claim_id in central and one.counts and one.source_id in voice.source_ids]
+        for claim_id, outlet in {(one.claim_id, sources[one.source_id].domain) for one in heard}:
+            own = [one for one in heard if one.claim_id == claim_id and sources[one.source_id].domain == outlet]
+            if _latest(own, sources).relation is Relation.CONTRADICTS:
+                found |= {one.source_id for one in own if one.relation is Relation.SUPPORTS}
+    return frozenset(found)
+
+
+def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source], back: Set[str]) -> Iterator[Stance]:
     """One; or two, where newsrooms of one voice say opposite things: none of them takes back another's word."""
     own = [said[key] for key in voice.originals if key in said]
     repeated = [said[key] for key in voice.copies if key in said]
@@ -75,7 +95,8 @@ def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, So
         stance = _spoken(voice, relation, speaking, said, sources)
         yield replace(stance, opposed=()) if len(held) > 1 else stance
     if not held and (own or repeated):
-        yield _spoken(voice, Relation.REPORTS, heard or repeated, said, sources)
+        alone = not own and not back & set(voice.originals)
+        yield replace(_spoken(voice, Relation.REPORTS, heard or repeated, said, sources), alone=alone)
 
 
 def _spoken(

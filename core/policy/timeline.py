@@ -1,6 +1,5 @@
 """The same event in many sources is one event: its most precise date, every other date given for it, and all who tell of it."""
 
-import calendar
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -15,6 +14,7 @@ MOST = 40
 """Events one timeline shows: beyond them nobody reads it to its end."""
 
 _PRECISION = ("year", "month", "day", "moment")
+_DAY = _PRECISION.index("day")
 _HALF, _MOST, _NEARLY, _ALL = 0.5, 0.6, 0.75, 0.9
 _FEW, _SEVERAL = 2, 3
 _NIGHT = 1
@@ -40,10 +40,16 @@ class Happening:
     tier: Tier = Tier.UNKNOWN
     voice: str = ""
     closeness: float = 0.0
+    plain: str = ""  # its words without who says so and what was put beside them
 
     @property
     def exactness(self) -> int:
         return _PRECISION.index(self.when.precision) - (1 if self.until else 0)
+
+    @property
+    def grain(self) -> int:
+        """How exact it is for comparing: whether a clock stands beside the day makes no other event of it."""
+        return min(self.exactness, _DAY)
 
     @property
     def days(self) -> tuple[date, date]:
@@ -58,12 +64,7 @@ def _span(when: When, until: When | None) -> tuple[date, date]:
 
 
 def last_day(when: When) -> date:
-    start = when.start.date()
-    if when.precision == "year":
-        return date(start.year, 12, 31)
-    if when.precision == "month":
-        return start.replace(day=calendar.monthrange(start.year, start.month)[1])
-    return start
+    return when.last
 
 
 def timeline(
@@ -72,7 +73,7 @@ def timeline(
     """Events in their order with their ids, and how many more there were; what an earlier pass numbered keeps its number."""
     groups = list(_disputed(_merged(happenings)))
     ranked = sorted(groups, key=lambda datings: _weight([one for group in datings for one in group]), reverse=True)
-    events = sorted((_event(datings, pass_no) for datings in ranked[:MOST]), key=_order)
+    events = sorted((_event(datings, pass_no) for datings in ranked[:MOST]), key=lambda event: (event.order, event.text))
     return tuple(_numbered(events, known)), max(0, len(groups) - MOST)
 
 
@@ -94,7 +95,7 @@ def same_event(one: Happening, other: Happening) -> bool:
         return False
     if one.text == other.text:
         return True
-    if one.exactness == other.exactness:
+    if one.grain == other.grain:
         return _same_figures(one, other) or _alike(one, other, _HALF)
     more = max(len(one.ideas), len(other.ideas))
     return _alike(one, other, _MOST) and len(one.ideas & other.ideas) >= _HALF * more
@@ -105,7 +106,7 @@ def together(one: Happening, other: Happening) -> bool:
     (first, last), (begins, ends) = one.days, other.days
     if first <= ends and begins <= last:
         return True
-    slip = one.reckoned != other.reckoned and one.exactness == other.exactness
+    slip = one.reckoned != other.reckoned and one.grain == other.grain
     return slip and abs((first - begins).days) == _NIGHT
 
 
@@ -196,10 +197,6 @@ def _cited(group: Sequence[Happening]) -> tuple[Cited, ...]:
 
 def _rank(cited: Cited, group: Sequence[Happening]) -> tuple[int, str]:
     return min(one.tier for one in group if one.cited.source_id == cited.source_id), cited.source_id
-
-
-def _order(event: TimelineEvent) -> tuple[float, int, str]:
-    return event.when.start.timestamp(), _PRECISION.index(event.when.precision), event.text
 
 
 def _numbered(events: Sequence[TimelineEvent], known: Sequence[TimelineEvent]) -> Iterator[TimelineEvent]:

@@ -89,9 +89,22 @@ def _told(for_: Sequence[Stance], against: Sequence[Stance], reports: Sequence[S
     parts = [f"{names(for_)} {_verb(for_, 'support')} it" if for_ else "Nobody supports it on their own account"]
     if against:
         parts.append(f"{names(against)} {_verb(against, 'contradict')} it")
-    if reports:
-        parts.append(f"{names(reports)} only {'pass' if len(reports) > 1 else 'passes'} it on")
+    beside = [one for one in reports if one.beside]
+    if beside:
+        parts.append(f"{names(beside)}, {'copies' if len(beside) > 1 else 'a copy'} of others in the rest, {_verb(beside, 'say')} it")
+    for handed, what in ((handing_on(reports), "it on"), (denying(reports), "on that others deny it")):
+        if handed:
+            parts.append(f"{names(handed)} only {'pass' if len(handed) > 1 else 'passes'} {what}")
     return "; ".join(parts)
+
+
+def handing_on(reports: Sequence[Stance]) -> list[Stance]:
+    return [one for one in reports if not one.beside and not one.evidence.denied_by_others]
+
+
+def denying(reports: Sequence[Stance]) -> list[Stance]:
+    """Those that pass on somebody's denial, or another figure, and say nothing themselves."""
+    return [one for one in reports if one.evidence.denied_by_others]
 
 
 def _why_not_more(word: Verdict, said: Sequence[Stance], rules: Rulebook) -> Iterator[str]:

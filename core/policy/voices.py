@@ -98,6 +98,11 @@ def _plain(name: str) -> str:
     return " ".join([word for word in named if word not in LEGAL_FORMS] or named)
 
 
+def squashed(name: str) -> set[str]:
+    """A name as a handle or an address would write it, with and without its article and legal form."""
+    return {"".join(_words(name.replace("_", " "))), _plain(name.replace("_", " ")).replace(" ", "")}
+
+
 def _words(name: str) -> list[str]:
     return re.findall(r"\w+", name.casefold())
 

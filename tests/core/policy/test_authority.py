@@ -51,6 +51,11 @@ def test_everything_that_is_known_is_in_the_sentence() -> None:
     assert (made.owner, made.bias, made.beat) == ("Tidewire AS", "leans portwards", "3 other pages")
 
 
+def test_that_the_field_cannot_be_told_is_said_with_its_reason() -> None:
+    made = authority(source(1, 2, outlet="Tidewire").with_(tier_reason="News agency"), History(beat="cannot be told: nobody was asked"))
+    assert made.sentence.endswith("; whether it covers this field cannot be told: nobody was asked.")
+
+
 def test_the_owner_the_newsroom_names_comes_before_the_registrys() -> None:
     assert authority(source(1, owner="Gazette Press"), History(holder="Proxy Ltd")).owner == "Gazette Press"
 

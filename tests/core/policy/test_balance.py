@@ -5,11 +5,11 @@ import pytest
 from core.model.balance import Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.score import Score, Share
-from core.policy.balance import Read, band, of_source, overall, recommendation
+from core.policy.balance import Read, band, held, of_source, overall, own_accounts, recommendation
 from tests.core.cases import says, source, voice
 
 WORD = Loaded(Cited("S001", Quote("shameful", 0, 8)), "a word that judges")
-RELATIONS = {"for": "+", "passes on": ">", "against": "x"}
+RELATIONS = {"for": "+", "passes on": ">", "against": "x", "passes on a denial": "<"}
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,7 @@ def test_the_five_bands(score: float, expected: str) -> None:
         (4, 3, 150, 0, "for", False, True, 3.0, Side.FOR),
         (4, 3, 150, 0, "passes on", False, True, 3.0, Side.FOR),
         (4, 3, 150, 0, "against", False, True, 3.0, Side.AGAINST),
+        (4, 3, 150, 0, "passes on a denial", False, True, 3.0, Side.AGAINST),
         (4, 3, 900, 0, "for", False, True, 0.5, Side.NEUTRAL),
         (4, 3, 20, 0, "for", False, True, 3.0, Side.FOR),
         (4, 40, 150, 9, "for", True, False, 8.0, Side.FOR),
@@ -100,6 +101,18 @@ def test_an_accusation_without_the_accused_is_one_sided_and_with_loaded_words_ta
     assert of_source(silent, [says("S001", ">")], disputed=False).score.value == 2.0
 
 
+def test_an_exclamation_mark_beside_an_unanswered_accusation_takes_no_side() -> None:
+    mild = Read(source(1), 20, (WORD,), 0.5, 1, unheard="Dora Pell")
+    assert of_source(mild, [says("S001", ">")], disputed=False).side is Side.NEUTRAL
+
+
+def test_what_stands_in_a_headline_counts_whole_however_long_the_text_is() -> None:
+    shouts = Read(source(1), 900, headline=("CHARGED", "GUARD"), headline_weight=2.0)
+    made = of_source(shouts, [says("S001", "+")], disputed=False)
+    assert (made.score.value, made.side) == (2.0, Side.FOR)
+    assert made.score.parts[0].why == "none in 900 words, and in its headline: CHARGED and GUARD"
+
+
 def test_quick_mode_tells_the_whole_only() -> None:
     one = overall([leaning(1, Side.FOR)], {"S001": source(1)}, [voice("A", 2, "S001")], (), per_source=False)
     assert one.sources == () and one.voices_for == 1 and one.sentence
@@ -108,8 +121,8 @@ def test_quick_mode_tells_the_whole_only() -> None:
 @pytest.mark.parametrize(
     ("missing", "for_", "against", "words"),
     [
-        (("the company",), 3, 1, "Add the voice of the company: nobody here speaks for the company."),
-        (("residents", "workers"), 0, 0, "Add the voice of residents: nobody here speaks for residents and workers."),
+        (("the company",), 3, 1, "Add the voice of the company, for whom nobody here speaks."),
+        (("residents", "workers"), 0, 0, "Add the voice of residents, for whom nobody here speaks; nor does anybody speak for workers."),
         ((), 2, 0, "Look for somebody who sees it otherwise: 2 voices take one side, none the other."),
         ((), 0, 1, "Look for somebody who stands by it: 1 voice takes the other side only."),
         ((), 1, 1, ""),
@@ -118,3 +131,19 @@ def test_quick_mode_tells_the_whole_only() -> None:
 )
 def test_what_would_even_it_out(missing: tuple[str, ...], for_: int, against: int, words: str) -> None:
     assert recommendation(missing, for_, against) == words
+
+
+@pytest.mark.parametrize(("holding", "asked"), [("+", True), (">", True), ("x", False), ("+ x", False)])
+def test_a_side_that_somebody_holds_in_plain_words_is_not_missing(holding: str, asked: bool) -> None:
+    plain = held(says("S002", sign) for sign in holding.split())
+    assert bool(recommendation((), 2, 0, plain)) is asked
+
+
+def test_an_account_speaks_in_its_own_cause_as_its_site_does() -> None:
+    site = source(1, 3, outlet="Hallam Pools").with_(domain="hallampools.example")
+    union = source(2, 3, outlet="Coast Workers' Union").with_(domain="coastunion.example")
+    posts = [source(n, 4).with_(url_key=f"chirp.example/@{name}/1") for n, name in ((3, "hallampools"), (4, "coastunion"), (5, "hal"))]
+    own = own_accounts([site, union, *posts])
+    assert own == {"S003": "Hallam Pools' own account", "S004": "Coast Workers' Union's own account"}
+    made = of_source(Read(posts[0], 20, own=own["S003"]), [says("S003", "x")], disputed=False)
+    assert (made.side, made.score.parts[-1].why) == (Side.AGAINST, "Hallam Pools' own account")

@@ -83,7 +83,7 @@ def test_whom_the_calendar_puts_first_is_half_sure_at_most_and_says_so(before: f
     traits = [shown(number, spec) for number, spec in enumerate(specs, 1)]
     made = settled(Ranking((Candidate("1", 0.9), Candidate("2", 0.1)), before, ("because",)), traits, {})
     assert made.confidence == after
-    assert ("the calendar decided" in made.reasons[0]) is (made.candidates[0].source_id == "2")
+    assert ("its date decided" in made.reasons[0]) is (made.candidates[0].source_id == "2")
 
 
 def test_whoever_denies_it_is_not_where_it_comes_from() -> None:

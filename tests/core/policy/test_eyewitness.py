@@ -147,6 +147,32 @@ def test_from_where_and_by_whom_it_is_told(text: str, heard: Heard, at: When, se
     assert there(text, heard, at) is seen
 
 
+@pytest.mark.parametrize("text", scene_cases.MET_THERE)
+def test_who_is_where_and_came_in_to_whoever_tells_it(text: str) -> None:
+    assert there(text, SPOT)
+    assert not there(text, Heard(author="tess_w", place="Ormsby")) and not there(text, Heard(author="tess_w"))
+
+
+@pytest.mark.parametrize("text", scene_cases.NOT_MET_THERE)
+def test_who_is_where_without_anything_that_ties_it_to_the_writer(text: str) -> None:
+    assert not there(text, SPOT)
+
+
+MISSION = Heard(author="weir_mission", name="The Mission", verified=True, place="Tanner Street")
+
+
+@pytest.mark.parametrize("text", scene_cases.HANDLED)
+def test_who_counts_on_the_spot_what_was_given_out_was_there(text: str) -> None:
+    assert there(text, MISSION) and there(text, SPOT)
+    assert not there(text, Heard(author="weir_mission", place="Ormsby")) and not there(text, MISSION, When("2026-04-20T10:00:00Z"))
+    assert not there(text, Heard(author="weir_news", place="Tanner Street"))
+
+
+@pytest.mark.parametrize("text", scene_cases.NOT_HANDLED)
+def test_numbers_of_things_that_nobody_gave_out_there_and_then(text: str) -> None:
+    assert not there(text, MISSION)
+
+
 READ_IT = "Saw the notice on the gate with my own eyes, the ferry ends on 28 March."
 ANNOUNCED = Scene(("Ormsby",), date(2026, 3, 28), date(2026, 3, 5))
 BEFORE_IT = {

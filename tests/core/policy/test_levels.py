@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from core.model.claim import Claim
+from core.model.dates import When
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Tier, Verdict
 from core.policy.levels import recommend
 from core.policy.rulebook import OURS, load_rulebook
-from tests.core.cases import RULES, case, says, voice
+from tests.core.cases import RULES, case, says, source, voice
 
 UNVERIFIED, VERIFIED, CERTIFIED = Level.UNVERIFIED, Level.VERIFIED, Level.CERTIFIED
 DISAGREE, LOW_TIER, ALONE, UNSURE = FlagKind.SOURCES_DISAGREE, FlagKind.LOW_TIER, FlagKind.NOTHING_CORROBORATES, FlagKind.LOW_CONFIDENCE
@@ -98,11 +99,58 @@ def test_what_several_claims_lack_is_told_in_one_sentence() -> None:
         ("2+", "Outlet 1 supports it; to confirm it takes a second credible voice."),
         ("2+ 2>", "Outlet 1 supports it; Outlet 2 only passes it on; to confirm it takes a second credible voice."),
         ("2+ 2+", "Outlet 1 and Outlet 2 support it."),
+        ("2+ 2+ 2<", "Outlet 1 and Outlet 2 support it; Outlet 3 only passes on that others deny it."),
+        (
+            "2< 2> 4<",
+            "Nobody supports it on their own account; Outlet 2 only passes it on; Outlet 1 and Outlet 3 only pass on that others deny it.",
+        ),
         ("1+ 2+ 3x", "Outlet 1 and Outlet 2 support it; Outlet 3 contradicts it."),
     ],
 )
 def test_a_verdict_says_why_it_is_no_better(voices: str, sentence: str) -> None:
     assert recommend(case(voices), RULES).verdicts[0].sentence == sentence
+
+
+def test_a_copy_that_says_more_than_what_it_copies_is_said_to_say_it() -> None:
+    dossier = case("2+ 4+")
+    second = Claim("C2", "Forty jobs went", central=False)
+    one = voice("A", 2, "S001", copies=["S002"])
+    made = recommend(
+        dossier.with_(claims=(*dossier.claims, second), voices=(one,), evidence=(*dossier.evidence, says("S002", "+", "C2"))), RULES
+    )
+    assert made.verdicts[1].sentence == "Nobody supports it on their own account; Outlet 2, a copy of others in the rest, says it."
+
+
+def test_a_copy_of_a_report_since_withdrawn_only_passes_it_on() -> None:
+    dossier = case("2+ 4+ 2x")
+    withdrawn = tuple(
+        one.with_(domain="herald.example", published=When(f"2026-03-0{1 + (one.id == 'S003')}")) if one.id != "S002" else one
+        for one in dossier.sources
+    )
+    second = Claim("C2", "Forty jobs went", central=False)
+    told = (*dossier.evidence, says("S001", "+", "C2"), says("S002", "+", "C2"))
+    one = voice("A", 2, "S001", "S003", copies=["S002"])
+    made = recommend(dossier.with_(sources=withdrawn, claims=(*dossier.claims, second), voices=(one,), evidence=told), RULES)
+    assert made.verdicts[1].sentence == "Nobody supports it on their own account; Outlet 2 only passes it on."
+
+
+def test_a_page_that_may_only_pass_it_on_and_may_not_is_not_named() -> None:
+    dossier = case("2+ 2>")
+    unsure = replace(dossier.evidence[1], confidence=0.5)
+    made = recommend(dossier.with_(evidence=(dossier.evidence[0], unsure)), RULES)
+    assert made.verdicts[0].sentence == "Outlet 1 supports it; to confirm it takes a second credible voice."
+
+
+@pytest.mark.parametrize(("voices", "lacks"), [("4+", "One credible voice for C1"), ("2+ 4x 4x 4x", "One more credible voice for C1")])
+def test_where_there_is_no_credible_voice_yet_it_does_not_take_one_more(voices: str, lacks: str) -> None:
+    assert recommend(case(voices), RULES).would_change[0].startswith(lacks)
+
+
+def test_who_passes_on_a_denial_is_not_told_to_pass_the_claim_on() -> None:
+    made = recommend(case("2<"), RULES)
+    assert made.reasons[0].headline == "Outlet 1 only reports that others deny C1"
+    assert not any("must have it first-hand" in one for one in made.would_change)
+    assert any("must have it first-hand" in one for one in recommend(case("2>"), RULES).would_change)
 
 
 def test_a_side_claim_does_not_hold_the_topic_back() -> None:
@@ -171,3 +219,23 @@ def test_the_reasons_speak_of_the_rulebook_that_was_used() -> None:
 def test_another_rulebook_never_passes_for_ours(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(OURS.read_text().replace("certified = 6", "certified = 9"))
     assert load_rulebook(tmp_path / "mine.toml").version != RULES.version
+
+
+@pytest.mark.parametrize(
+    ("corrected", "also", "verdict"),
+    [
+        ("x", "", Verdict.UNCONFIRMED),  # the outlet took its report back
+        ("+", "", Verdict.PARTLY_CONFIRMED),  # a follow-up
+        ("x", "2", Verdict.PARTLY_CONFIRMED),  # somebody else found the same
+    ],
+)
+def test_what_else_stood_in_a_report_that_was_taken_back_takes_another_voice(corrected: str, also: str, verdict: Verdict) -> None:
+    sources = (source(1, 2, outlet="Paper", when="2026-03-02"), source(2, 2, outlet="Paper", when="2026-03-09"), source(3, 2))
+    evidence = [says("S001", "+"), says("S002", corrected), says("S001", "+", "C2")] + [says("S003", "+", "C2")] * bool(also)
+    dossier = case("2+").with_(
+        sources=sources,
+        claims=(*case("2+").claims, Claim("C2", "Forty men were sent home")),
+        evidence=tuple(evidence),
+        voices=(voice("A", 2, "S001", "S002"), voice("B", 2, "S003")),
+    )
+    assert next(one.verdict for one in recommend(dossier, RULES).verdicts if one.claim_id == "C2") is verdict

@@ -32,6 +32,15 @@ def test_each_sign_alone_decides_between_two_that_are_otherwise_alike(ahead: Tra
     assert first(behind, ahead) == "S001"
 
 
+def test_a_first_day_that_several_share_tells_less_than_one_of_its_own() -> None:
+    def chance(*days: str) -> float:
+        dated = [Traits(f"S{place:03}", published=When(day)) for place, day in enumerate(days, 2)]
+        return next(one.chance for one in rank([Traits("S001"), *dated]).candidates if one.source_id == "S002")
+
+    alone, shared = chance("2026-03-04", "2026-03-05", "2026-03-05"), chance("2026-03-04", "2026-03-04", "2026-03-04")
+    assert alone > shared > 0
+
+
 def test_the_reasons_say_what_speaks_for_it_and_then_what_against() -> None:
     one = Traits("S001", named_by=3, published=When("2026-03-01"), leans_on="a blog", hands_on="report")
     found = rank([one, Traits("S002", published=When("2026-03-04"))])

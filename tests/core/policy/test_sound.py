@@ -56,8 +56,8 @@ def test_a_quote_beside_the_point_does_not_count_and_is_flagged() -> None:
 def test_a_topic_that_claims_nothing_says_so() -> None:
     made = recommend(case("1+ 2+").with_(claims=()), RULES)
     assert (made.level, made.confidence) == (Level.UNVERIFIED, NOTHING_KNOWN)
-    assert told(made, FlagKind.NOTHING_CORROBORATES) == "the topic makes no claim that can be checked"
-    assert made.sentence == "The topic makes no claim that can be checked, so nothing was held against the sources."
+    assert told(made, FlagKind.NOTHING_CORROBORATES) == "no claim that can be checked was found in the topic"
+    assert made.sentence == "No claim that can be checked was found in the topic, so nothing was held against the sources."
     assert made.would_change == ("A title or brief that states what happened would give the desk something to check.",)
 
 

@@ -24,6 +24,7 @@ def told(text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = ""
         names=frozenset(word.lower() for word in words if word.istitle()),
         tier=Tier(tier),
         voice=voice or f"voice {source}",
+        plain="",
         **more,
     )
 
@@ -122,10 +123,17 @@ def test_what_one_source_still_expects_and_another_reports_has_happened() -> Non
     assert [event.ahead for event in timeline(found)[0]] == [False]
 
 
-def test_the_order_is_by_the_first_day_it_can_mean_and_then_from_coarse_to_fine() -> None:
-    days = ["2026-03-01", "2026", "2026-03", "1837", "2026-03-01T06:00:00Z"]
+def test_the_order_is_by_day_and_clock_and_a_month_or_a_year_stands_behind_the_days_it_holds() -> None:
+    days = ["2026-03-01", "2026", "2026-03", "1837", "2026-03-01T06:00:00Z", "2026-03-01T04:49", "2026-03-31", "2026-04-01"]
     found = [told(f"thing{number} HAPPENED{number}", iso, number) for number, iso in enumerate(days)]
-    assert [event.when.iso for event in timeline(found)[0]] == ["1837", "2026", "2026-03", "2026-03-01", "2026-03-01T06:00:00Z"]
+    assert [event.when.iso for event in timeline(found)[0]] == [
+        *("1837", "2026-03-01", "2026-03-01T04:49", "2026-03-01T06:00:00Z", "2026-03-31", "2026-03", "2026-04-01", "2026")
+    ]
+
+
+def test_a_clock_beside_the_day_makes_no_other_event_of_it() -> None:
+    found = [told("mill gate SHUT", "2026-03-01", 1), told("mill gate old SHUT", "2026-03-01T04:49", 2)]
+    assert [event.when.words() for event in timeline(found)[0]] == ["1 March 2026, 04:49"]
 
 
 def test_beyond_forty_the_best_told_stay_and_the_rest_is_counted() -> None:

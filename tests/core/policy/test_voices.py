@@ -198,3 +198,11 @@ def test_copies_of_what_was_taken_back_do_not_repeat_the_correction() -> None:
     )
     told = reason(Claim("C1", "The mill closed"), stance)
     assert told.detail == "One source repeats it and adds nothing; one source still carries what it said before"
+
+
+def test_a_claim_that_only_pages_outside_the_story_speak_of_says_so() -> None:
+    dossier = case("2+ 2+")
+    side = Claim("C2", "The mill was built in 1884")
+    more = dossier.with_(claims=(*dossier.claims, side), evidence=(*dossier.evidence, says("S002", "+", "C2")), voices=dossier.voices[:1])
+    told = recommend(more, RULES).verdicts[1]
+    assert (told.voices_for, told.sentence) == (0, "Only pages outside this story speak of it: Outlet 2.")
