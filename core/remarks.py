@@ -19,7 +19,7 @@ class Remark:
 
 @dataclass(slots=True)
 class Remarks:
-    """The same remark is told once, with everything it was made about."""
+    """The same remark is told once, with everything it was made about, in the same order whoever was done first."""
 
     _numbers: dict[Remark, int] = field(default_factory=dict)
     _sources: dict[Remark, tuple[str, ...]] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Remarks:
     def add(self, remark: Remark, number: int = 1, source_ids: Iterable[str] = ()) -> None:
         if number:
             self._numbers[remark] = self._numbers.get(remark, 0) + number
-            self._sources[remark] = tuple(dict.fromkeys((*self._sources.get(remark, ()), *source_ids)))
+            self._sources[remark] = tuple(sorted({*self._sources.get(remark, ()), *source_ids}))
 
     def say(self, sentence: str) -> None:
         """Something that is not counted."""

@@ -106,18 +106,18 @@ def _sources(dossier: Dossier, changed: since.Latest) -> Iterator[str]:
         return
     yield "## Sources"
     voices = {key: voice for voice in dossier.voices for key in voice.source_ids}
-    yield "\n".join(_source(source, voices.get(source.id), changed.get(source.id)) for source in dossier.sources)
+    yield "\n".join(_source(one, dossier.teller(one.id), voices.get(one.id), changed.get(one.id)) for one in dossier.sources)
 
 
-def _source(source: Source, voice: Voice | None, change: Change | None) -> str:
+def _source(source: Source, teller: str, voice: Voice | None, change: Change | None) -> str:
     """One list item: what it is, where it is, and the hash that proves what was read."""
     published = source.published.words() if source.published else "undated"
     snippet = SNIPPET if source.capture_kind is CaptureKind.SNIPPET else ""
     facts = [f"tier {source.rated}", published, snippet, voice_of(source, voice), plain(source.tier_reason)]
     about = ", ".join(fact for fact in facts if fact)
-    capture = f"capture SHA-256 `{source.capture}`" if source.capture else "no capture"
+    capture = f"SHA-256 of the captured text `{source.text_sha256}`" if source.text_sha256 else "no capture"
     later = "".join(f". Since then: {plain(words)}" for words in since.of_source(change))
-    return f"- [{source.id}] **{plain(source.outlet)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}{later}"
+    return f"- [{source.id}] **{plain(teller)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}{later}"
 
 
 def voice_of(source: Source, voice: Voice | None) -> str:

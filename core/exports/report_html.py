@@ -83,7 +83,9 @@ def _sources(dossier: Dossier, changes: Sequence[Change]) -> Iterator[str]:
         return
     voices = {key: voice for voice in dossier.voices for key in voice.source_ids}
     changed, quoted = since.latest(changes), _quoted(dossier)
-    items = (_source(source, voices.get(source.id), changed.get(source.id), quoted.get(source.id, ())) for source in dossier.sources)
+    items = (
+        _source(one, dossier.teller(one.id), voices.get(one.id), changed.get(one.id), quoted.get(one.id, ())) for one in dossier.sources
+    )
     yield f"<h2>Sources</h2><ul>{''.join(items)}</ul>"
 
 
@@ -104,15 +106,15 @@ def _quoted(dossier: Dossier) -> dict[str, tuple[Quote, ...]]:
     return {key: tuple(quotes.values()) for key, quotes in found.items()}
 
 
-def _source(source: Source, voice: Voice | None, change: Change | None, quotes: Sequence[Quote]) -> str:
+def _source(source: Source, teller: str, voice: Voice | None, change: Change | None, quotes: Sequence[Quote]) -> str:
     published = source.published.words() if source.published else "undated"
     snippet = SNIPPET if source.capture_kind is CaptureKind.SNIPPET else ""
     facts = [f"tier {source.rated}", published, snippet, voice_of(source, voice), source.tier_reason]
     about = words(", ".join(fact for fact in facts if fact))
-    capture = f"capture SHA-256 <code>{escape(source.capture)}</code>" if source.capture else "no capture"
+    capture = f"SHA-256 of the captured text <code>{escape(source.text_sha256)}</code>" if source.text_sha256 else "no capture"
     later = "".join(f"<br>Since then: {words(told)}" for told in since.of_source(change))
     said = "".join(f"<blockquote>“{words(quote.exact)}”</blockquote>" for quote in quotes)
-    head = f"<strong>[{source.id}] {words(source.outlet)}</strong>: {words(source.title)}"
+    head = f"<strong>[{source.id}] {words(teller)}</strong>: {words(source.title)}"
     return f'<li id="{source.id}">{head}<div class="about">{about}<br>{_address(source.url)}<br>{capture}{later}</div>{said}</li>'
 
 

@@ -8,6 +8,7 @@ from core.stages.compare import compare
 from core.stages.discover import discover
 from core.stages.extract import extract
 from core.stages.listen import listen
+from core.stages.looking_back import dig
 from core.stages.plan import plan
 from core.stages.port import Stage, Wave
 from core.stages.rate import rate
@@ -21,8 +22,9 @@ EACH_PASS: tuple[Wave, ...] = (
     (discover, listen),
     (read,),
     (rate, extract),
-    (compare, background),
+    (compare, dig),
     (trace,),
+    (background,),
     (balance, chronicle),
     (recommend,),
     (audit,),

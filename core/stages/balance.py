@@ -3,16 +3,17 @@
 import asyncio
 from collections.abc import Sequence
 
-from core.analysts.rules.sides import EXPERT, SIDES, heard, missing, speaks
+from core.analysts.rules.irony import satire_among
+from core.analysts.rules.sides import hears_others, missing, speaks
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
-from core.analysts.rules.wording import Coloured, coloured
+from core.analysts.rules.wording import Coloured, coloured, headline
 from core.model.background import Actor
 from core.model.balance import Balance, Loaded
 from core.model.claim import Cited, Evidence
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
-from core.model.words import ClaimKind, Mode, Relation
-from core.policy.balance import Read, of_source, overall
+from core.model.words import ClaimKind, Mode, Relation, Tier
+from core.policy.balance import Read, held, of_source, overall, own_accounts
 from core.reading.quotes import at
 from core.stages.sources import texts_of
 from core.tools import Tools
@@ -31,25 +32,30 @@ async def balance(dossier: Dossier, tools: Tools) -> Dossier:
             Gap("How even the coverage is was not worked out", "no source could be read", "balance")
         )
     made = await asyncio.to_thread(weighed, dossier, texts)
-    return dossier.with_(balance=made, findings=_with(dossier, _unread(texts, dossier.pass_no)))
+    return dossier.with_(balance=made, findings=_with(dossier, [*_unread(texts, dossier.pass_no), *_satire(texts, dossier.pass_no)]))
 
 
 def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
-    """Only sources that speak about the topic: pages from before it have nothing to take a side on."""
+    """Only sources that speak about the topic: pages from before it have nothing to take a side on, and satire is no coverage."""
     central = {claim.id for claim in dossier.claims if claim.central}
     said: dict[str, list[Evidence]] = {}
     for one in dossier.evidence:
         if one.claim_id in central and one.relation is not Relation.UNRELATED:
             said.setdefault(one.source_id, []).append(one)
+    satire = satire_among(texts)
     speaking = [text for text in texts if text.source.id in said] or list(texts)
+    speaking = [text for text in speaking if text.source.id not in satire] or speaking
     disputed = any(one.relation is Relation.CONTRADICTS for some in said.values() for one in some)
-    accused = accused_of(dossier)
-    made = [of_source(read(text, accused), said.get(text.source.id, ()), disputed=disputed) for text in speaking]
+    accused, own = accused_of(dossier), own_accounts(dossier.sources)
+    made = [
+        of_source(read(text, accused, own.get(text.source.id, "")), said.get(text.source.id, ()), disputed=disputed) for text in speaking
+    ]
     return overall(
         made,
         {text.source.id: text.source for text in speaking},
         dossier.voices,
         unheard(dossier, speaking),
+        held(one for text in speaking for one in said.get(text.source.id, ()) if one.counts),
         per_source=dossier.mode is Mode.DETAILED,
     )
 
@@ -68,8 +74,10 @@ def unheard(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[str, ...]:
     return (*accused, *missing(" ".join(about), texts))
 
 
-def read(text: SourceText, accused: Sequence[Actor] = ()) -> Read:
-    found = coloured(text.text) if tongue(text) == ENGLISH else ()
+def read(text: SourceText, accused: Sequence[Actor] = (), own: str = "") -> Read:
+    """`own` says why an account speaks in its own cause: it is that of a site that does."""
+    english = tongue(text) == ENGLISH
+    found, above = (coloured(text.text), headline(text.source.title, text.text)) if english else ((), ())
     loaded = [one for one in found if one.why != OPINION]
     shown = sorted(sorted(loaded, key=lambda one: -one.weight)[:SHOWN], key=lambda one: one.start)
     return Read(
@@ -79,18 +87,16 @@ def read(text: SourceText, accused: Sequence[Actor] = ()) -> Read:
         sum(one.weight for one in loaded),
         len(loaded),
         len(found) - len(loaded),
-        _hears_others(text),
+        hears_others(text, own_cause=bool(own) or text.source.rated is Tier.PROMOTIONAL),
         "" if any(speaks(actor, [text]) for actor in accused) else "".join(actor.name for actor in accused[:1]),
+        tuple(text.source.title[one.start : one.end] for one in above),
+        sum(one.weight for one in above),
+        own,
     )
 
 
 def _loaded(one: Coloured, text: SourceText) -> Loaded:
     return Loaded(Cited(text.source.id, at(text.text, one.start, one.end)), one.why)
-
-
-def _hears_others(text: SourceText) -> bool:
-    """Two sides of a story speak in it, or somebody beside it does."""
-    return len(heard([text]) & (SIDES.keys() - {EXPERT})) > 1
 
 
 def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
@@ -105,6 +111,12 @@ def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
         )
         for language in sorted(set(foreign.values()))
     ]
+
+
+def _satire(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
+    found = satire_among(texts)
+    kept = tuple(text.source.id for text in texts if text.source.id in found)
+    return [Finding("Satire takes no side and was not weighed; who hands it on as news was.", "balance", kept, pass_no)] if kept else []
 
 
 def _with(dossier: Dossier, told: Sequence[Finding]) -> tuple[Finding, ...]:

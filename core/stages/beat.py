@@ -1,36 +1,82 @@
-"""Whether an outlet covers the field of a topic: other pages of its own about it."""
+"""Whether an outlet covers the field of a topic, with what shows it; where nothing does, that it cannot be told, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from datetime import timedelta
 
+from core.analysts.rules.places_named import hometown, is_local
+from core.analysts.rules.publishers import is_open
 from core.model.dossier import Dossier
 from core.model.plan import Query
 from core.model.source import Hit, Source
-from core.policy.tiers.table import known
+from core.model.words import CaptureKind, Tier
+from core.policy.authority import CANNOT_BE_TOLD
+from core.policy.bodies import speaks_for_itself
+from core.policy.verdicts import listed
 from core.search.merge import merge
 from core.search.rank import stems
 from core.search.terms import Terms, parse, written
-from core.search.urls import normalise
+from core.search.urls import domain, normalise
 from core.stages.chains import speakers
-from core.stages.discover import ask_all, within
+from core.stages.discover import GRACE, Reply, ask_all, within
+from core.stages.fields import fields_of, section, theme
+from core.stages.sources import texts_of
 from core.tools import Tools
 from core.words import content_words
 
 WORDS = 6
 ENOUGH = 2
 """Words of the field that a page must have; one alone may be anything."""
+BEFORE = timedelta(days=30)
+STANDING = """
+    news local national established organisation newspaper press report reports minutes public own site unknown desk magazine editors
+    broadcaster regional independent trade town city county founded speaks itself record records government body media outlet agency
+"""
+"""What ratings say of any outlet: no field of its own."""
 
 
 async def beat(source: Source, dossier: Dossier, tools: Tools) -> str:
-    """What shows that this is its field; empty when nothing does."""
-    words = field(dossier)
-    if reason := by_table(source, words):
-        return reason
-    engines = tools.at_hand
+    """What shows that this is its field; else that it cannot be told, and why."""
+    if why := no_field(source):
+        return f"{CANNOT_BE_TOLD}: {why}"
+    where = await place(source, dossier, tools)
+    if shown := "; ".join(seen(source, dossier, where)):
+        return shown
+    words, engines = field(dossier), tools.at_hand
     if not words or not engines:
-        return ""
+        return untold(source, "no engine is ready to look for other pages of it" if words else "the topic names no field")
     terms = Terms(tuple(words), sites=(source.domain,))
-    replies = await ask_all(engines, Query(written(terms), "origin"), within(terms, dossier.plan), tools)
-    return told(others([hit for reply in replies for hit in reply.hits], words, dossier))
+    replies = await ask_all(engines, Query(written(terms), "origin"), within(terms, dossier.plan), tools, GRACE)
+    found = others([hit for reply in replies for hit in reply.hits], source, dossier, where)
+    return told(found) or untold(source, _unanswered(replies) or "no other page of it about this was found")
+
+
+def no_field(source: Source) -> str:
+    """Why nothing shows a field: where people post for themselves the other pages are not the author's, and satire covers none."""
+    if source.capture_kind is CaptureKind.POST or is_open(source.domain):
+        return "anybody may publish there"
+    judged = source.tier is Tier.UNKNOWN and not source.undecided
+    return f"it is rated “{source.tier_reason.rstrip('.')}”" if judged else ""
+
+
+def seen(source: Source, dossier: Dossier, where: str) -> Iterator[str]:
+    """What shows it without asking anybody: what the desk knows of the outlet, its place, its section, its other pages here."""
+    fields = topic_fields(dossier)
+    if reason := by_rating(source, field(dossier), fields) or speaks_for_itself(source.tier_reason):
+        yield reason
+    if is_local(source, where):
+        yield f"an outlet of {where}, where the story plays"
+    if found := section(source.url_key, fields):
+        yield f"its page stands in its section “{found}”"
+    if pages := told(others(_here(dossier), source, dossier, where)):
+        yield pages
+
+
+async def place(source: Source, dossier: Dossier, tools: Tools) -> str:
+    """Where the story plays: as an earlier pass found it, else the outlet's own town if others' pages speak of it too."""
+    if dossier.context and dossier.context.place:
+        return dossier.context.place
+    speaking = speakers(dossier)
+    return hometown(source, await texts_of([one for one in dossier.sources if one.id in speaking], tools))
 
 
 def field(dossier: Dossier) -> list[str]:
@@ -39,19 +85,43 @@ def field(dossier: Dossier) -> list[str]:
     return list(planned or content_words(dossier.topic.title))[:WORDS]
 
 
-def by_table(source: Source, words: Sequence[str]) -> str:
-    """Trade press and regulators say in the desk's table what they are for."""
-    outlet = known(source.url_key)
-    return outlet.rating.reason if outlet and stems(outlet.rating.reason) & stems(" ".join(words)) else ""
+def topic_fields(dossier: Dossier) -> tuple[str, ...]:
+    """By the topic's own words; where they do not tell, by the headlines of those who speak about it too."""
+    own = [dossier.topic.title, dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
+    speaking = speakers(dossier)
+    headlines = [source.title for source in dossier.sources if source.id in speaking]
+    return fields_of("\n".join(own)) or fields_of("\n".join([*own, *headlines]))
 
 
-def others(hits: Sequence[Hit], words: Sequence[str], dossier: Dossier) -> list[Hit]:
-    """Pages about the field that are not about this story."""
-    asked, speaking = stems(" ".join(words)), speakers(dossier)
-    here = {source.url_key for source in dossier.sources if source.id in speaking}
-    enough = min(ENOUGH, len(asked))
-    fitting = [hit for hit in merge(hits) if len(stems(f"{hit.title} {hit.snippet}") & asked) >= enough]
-    return [hit for hit in fitting if normalise(hit.url) not in here]
+def by_rating(source: Source, words: Sequence[str], fields: Sequence[str]) -> str:
+    """Trade press and regulators say in the desk's table, or in the newsroom's own rating, what they are for."""
+    own = stems(source.tier_reason) - stems(STANDING)
+    return source.tier_reason.rstrip(".") if own & stems(" ".join(words)) or set(theme(source.tier_reason)) & set(fields) else ""
+
+
+def others(hits: Iterable[Hit], source: Source, dossier: Dossier, where: str) -> list[Hit]:
+    """Pages of its own about the field that are not about this story: by their words, or by the section they stand in."""
+    common = [word for word in field(dossier) if word.islower()]
+    asked, fields, speaking = stems(" ".join(common)) - stems(where), topic_fields(dossier), speakers(dossier)
+    here = {one.url_key for one in dossier.sources if one.id in speaking}
+    mine = [hit for hit in merge(hits) if domain(hit.url) == source.domain and normalise(hit.url) not in here]
+    return [hit for hit in mine if not _retells(hit, source, dossier) and (_shares(hit, asked) or section(normalise(hit.url), fields))]
+
+
+def _shares(hit: Hit, asked: Set[str]) -> bool:
+    return len(stems(f"{hit.title} {hit.snippet}") & asked) >= min(ENOUGH, len(asked)) > 0
+
+
+def _retells(hit: Hit, source: Source, dossier: Dossier) -> bool:
+    """Most of the title's words, and not from long before: it is about this story as well, and shows nothing else."""
+    title = stems(dossier.topic.title)
+    before = hit.published and source.published and source.published.start - hit.published.start > BEFORE
+    return not before and len(stems(hit.title) & title) > len(title) / 2
+
+
+def _here(dossier: Dossier) -> list[Hit]:
+    """What the search found and nobody may have read, and what was read for other reasons."""
+    return [*dossier.hits, *(Hit(one.url, one.title, published=one.published) for one in dossier.sources)]
 
 
 def told(pages: Sequence[Hit]) -> str:
@@ -59,3 +129,14 @@ def told(pages: Sequence[Hit]) -> str:
         return ""
     many = "another page" if len(pages) == 1 else f"{len(pages)} other pages"
     return f"{many} about it, such as “{pages[0].title}”"
+
+
+def untold(source: Source, why: str) -> str:
+    """What the desk knows of it is said, for it may be of another field."""
+    known = theme(source.tier_reason)
+    return f"{CANNOT_BE_TOLD}: {why}" + (f"; it is known for {listed(known)}" if known else "")
+
+
+def _unanswered(replies: Sequence[Reply]) -> str:
+    """Why the search for its other pages says nothing; empty when somebody answered."""
+    return "" if any(not reply.problem for reply in replies) else next((reply.problem.rstrip(".") for reply in replies), "")

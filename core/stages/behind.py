@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from core.analysts.rules.actors import Member, cast
+from core.analysts.rules.actors import Member, cast, signing
 from core.analysts.rules.earlier import earlier
-from core.analysts.rules.gist import Gist, gist_of, is_about
+from core.analysts.rules.gist import Gist
+from core.analysts.rules.newsmakers import newsmakers
 from core.analysts.rules.page import page
-from core.analysts.rules.places_named import facts, is_local, place, streets
-from core.analysts.rules.tongue import ENGLISH, name_of, tongue
+from core.analysts.rules.places_named import facts, is_local
+from core.analysts.rules.prose import statement
 from core.analysts.rules.usual import SHARED, Habit, Held, habits, held_against
 from core.model.background import Actor, Background, BackgroundKind, Context, Fit
 from core.model.claim import Cited, Claim
@@ -17,9 +18,10 @@ from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
 from core.model.words import Mode
 from core.policy.richness import richness, sources
-from core.search.subject import Subject, subject_of
+from core.stages.abroad import actors_abroad, earlier_abroad, foreign, language
 from core.stages.clusters import Told, clustered
 from core.stages.profiles import actors
+from core.stages.scene import Scene, scene
 
 STAGE = "background"
 MOST = {BackgroundKind.EARLIER: 12, BackgroundKind.PRECEDENT: 5, BackgroundKind.USUAL: 5, BackgroundKind.AREA: 6}
@@ -43,51 +45,39 @@ class Behind:
     gaps: tuple[Gap, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """The texts the rules can read, what they are about and where it plays."""
-
-    texts: tuple[SourceText, ...]
-    about: tuple[SourceText, ...]
-    gist: Gist
-    subject: Subject
-    where: str
-
-
-def scene(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Scene:
-    """English texts, the weightiest sources first, so that of two that say the same the better one is shown."""
-    english = sorted((text for text in texts if text.text.strip() and tongue(text) == ENGLISH), key=lambda text: text.source.rated)
-    topic = dossier.topic.with_(brief=dossier.plan.brief or dossier.topic.brief)
-    gist, subject = gist_of(topic, dossier.claims, today), subject_of(topic)
-    where = place(english, gist, subject)
-    about = tuple(text for text in english if is_about(text, gist))
-    own = [topic.title, topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
-    return Scene(tuple(english), about, gist.at(where, streets(about, own)), subject, where)
-
-
 def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind:
     seen = scene(dossier, texts, today)
     named = members(seen, dossier)
-    found = actors(named, seen.texts, seen.gist, dossier.mode, dossier.pass_no)
+    abroad = actors_abroad(texts, seen.gist, named)
+    found = actors(named, seen, dossier.mode, dossier.pass_no, abroad)
     usual = [(text, one) for text in seen.about for one in habits(page(text))]
     fits = tuple(_fits(dossier.claims, usual))
-    items = _items(seen, named, usual, fits, dossier)
+    past = [*_earlier(seen, named), *earlier_abroad(texts, seen.gist, named[:NAMED])]
+    items = _items(seen, past, usual, fits, dossier)
     local = tuple(source.id for source in sorted(dossier.sources, key=lambda one: one.appeared) if is_local(source, seen.where))
     context = Context(richness(items, found, fits, local), seen.where, local, fits, _sentence(items, found, seen.where))
     return Behind(items, found, context, tuple(_unread(texts, dossier.pass_no)), tuple(_missing(items, found, seen, dossier)))
 
 
 def members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
-    """Whoever a page about the story names; pages read for background only tell more of them."""
+    """Whoever a page about the story names or a body signs it with; pages read for background only tell more of them."""
     own = [dossier.topic.title, dossier.plan.brief or dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
-    about = {text.source.id for text in seen.about if text.source.found_for != STAGE}
-    return tuple(one for one in cast(seen.texts, seen.subject, own) if any(place.source_id in about for place in one.seen))
+    telling = [text for text in seen.about if text.source.found_for != STAGE]
+    about = {text.source.id for text in telling}
+    outlets, signed = newsmakers(telling) | _in_circles(dossier), signing(telling)
+    found = cast(seen.texts, seen.subject, own, outlets)
+    return tuple(one for one in found if one.forms & signed or any(place.source_id in about for place in one.seen))
 
 
-def _items(seen: Scene, named: Sequence[Member], usual: Habits, fits: Sequence[Fit], dossier: Dossier) -> tuple[Background, ...]:
-    past = list(_earlier(seen, named))
+def _in_circles(dossier: Dossier) -> frozenset[str]:
+    """Outlets that give each other as the source: nobody else is behind their story."""
+    looped = {key for voice in dossier.voices for key in voice.loop}
+    return frozenset(source.outlet for source in dossier.sources if source.id in looped and source.outlet)
+
+
+def _items(seen: Scene, past: Sequence[Told], usual: Habits, fits: Sequence[Fit], dossier: Dossier) -> tuple[Background, ...]:
     again = {one.said.text for one in past}
-    told = [*past, *(one for one in (*_usual(usual, fits, seen.gist), *_area(seen)) if one.said.text not in again)]
+    told = [*past, *(one for one in (*_usual(usual, fits, seen.gist, dossier.claims), *_area(seen)) if one.said.text not in again)]
     made: list[Background] = []
     for kind, most in MOST.items():
         room = most if dossier.mode is Mode.DETAILED else (most + 1) // 2
@@ -98,21 +88,24 @@ def _items(seen: Scene, named: Sequence[Member], usual: Habits, fits: Sequence[F
 def _earlier(seen: Scene, named: Sequence[Member]) -> Iterator[Told]:
     """Of pages about the story, and of those that appeared long before it."""
     leading = [one for one in named if one.leads]
-    about = {text.source.id for text in seen.about}
-    for text in seen.texts:
-        published = text.source.published
-        if text.source.id in about or (published and seen.gist.long_before(published)):
-            found = list(earlier(page(text), seen.gist, leading, named[:NAMED]))[:OF_ONE_SOURCE]
-            yield from (Told(text, one.said, one.kind, one.when, one.why) for one in found)
+    for text in seen.heard:
+        found = list(earlier(page(text), seen.gist, leading, named[:NAMED]))[:OF_ONE_SOURCE]
+        yield from (Told(text, one.said, one.kind, one.when, one.why, one.of_page) for one in found)
 
 
-def _usual(usual: Habits, fits: Sequence[Fit], gist: Gist) -> Iterator[Told]:
+def _usual(usual: Habits, fits: Sequence[Fit], gist: Gist, claims: Sequence[Claim]) -> Iterator[Told]:
     """What some claim was held against, and what else speaks of the story's own matter."""
     used = {one.quote.exact for fit in fits for one in fit.cited}
     for text, one in usual:
         words = page(text).quote(one.said).exact
-        if words in used or gist.shared(one.said) >= SHARED:
+        if (words in used or gist.shared(one.said) >= SHARED) and not _is_claimed(one, claims):
             yield Told(text, one.said, BackgroundKind.USUAL, why=f"“{one.words}”")
+
+
+def _is_claimed(one: Habit, claims: Sequence[Claim]) -> bool:
+    """A record crowd of 40,000, where the story claims 40,000: that is the claim, and nothing to hold it against."""
+    figures = [figure for claim in claims if claim.central for figure in statement(claim.text).figures]
+    return any(mine.same_quantity(told) and mine.fits(told) for mine in figures for told in one.said.figures)
 
 
 def _area(seen: Scene) -> Iterator[Told]:
@@ -166,7 +159,8 @@ def _missing(items: Sequence[Background], found: Sequence[Actor], seen: Scene, d
 
 def _unread(texts: Sequence[SourceText], pass_no: int) -> Iterator[Finding]:
     """Once for each language besides English."""
-    spoken = {text.source.id: name_of(tongue(text)) for text in texts if text.text.strip() and tongue(text) != ENGLISH}
-    for language in sorted(set(spoken.values())):
-        ids = tuple(key for key, name in spoken.items() if name == language)
-        yield Finding(f"Sources in {language} were not read for background: the desk's own rules read English.", STAGE, ids, pass_no)
+    spoken = {text.source.id: language(text) for text in foreign(texts)}
+    for name in sorted(set(spoken.values())):
+        ids = tuple(key for key, other in spoken.items() if other == name)
+        told = f"Of sources in {name} only names, days and first sentences were read for background: the desk's own rules read English."
+        yield Finding(told, STAGE, ids, pass_no)

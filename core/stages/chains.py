@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import urlsplit
@@ -12,7 +12,7 @@ from core.analysts.rules.linked import linked
 from core.analysts.rules.publishers import leads_to, squashed
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Citation, CitationKind
-from core.model.source import Hit, SourceText
+from core.model.source import Hit, Source, SourceText
 from core.model.words import EventKind, Mode, Relation
 from core.policy.chains import LONGEST, depth
 from core.policy.tiers import outlet_name
@@ -28,6 +28,8 @@ FOLLOWED = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Of the pages that trace seeks, so many may go to following; the rest is left for what is older."""
 NOBODY = "Nobody found it"
 NOT_SOUGHT = "Named as a source, but not looked for"
+BEGINNING, SHARED = 20_000, 3
+"""Letters of a page that tell what it is about, and words of a headline that stand in it at least."""
 A_DAY = timedelta(days=1)
 SIGNS = re.compile(r"[\W_]+")
 TOO_LONG = f"The chain is longer than {LONGEST} steps and is not followed further."
@@ -87,17 +89,37 @@ async def with_citations(dossier: Dossier, tools: Tools) -> Dossier:
 
 
 def _parsed(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Citation]:
-    """A name means a page of the outlet that speaks about the topic, never an older one that happens to be here."""
+    """A page leans on an outlet's page about the same matter, never on another that happens to be here."""
     here, speaking = places(dossier), speakers(dossier)
-    heard = [source for source in dossier.sources if source.id in speaking or not speaking]
     found: list[Citation] = []
     for text in texts:
-        said = citations(text, heard)
+        said = [_standing_there(one, here, speaking) for one in citations(text, of_its_matter(text, dossier.sources, speaking))]
         pointed = [
             one.with_(on=here.get(normalise(one.url), "")) for one in linked(text, lambda host: outlet_name(host, tools.ratings, ""))
         ]
         found += [*said, *(one for one in pointed if more_than_a_link(one, said, speaking))]
     return [in_time(one, dossier) for one in found]
+
+
+def of_its_matter(text: SourceText, sources: Sequence[Source], speaking: Set[str]) -> list[Source]:
+    """Whom a name in a text can mean: for one that speaks about the topic the pages that do; for another those that do not either.
+
+    These have to be about what the text is about: half the words of their headline stand in it.
+    """
+    if not speaking or text.source.id in speaking:
+        return [source for source in sources if source.id in speaking or not speaking]
+    said = stems(text.text[:BEGINNING])
+    return [source for source in sources if source.id not in speaking and _is_told(stems(source.title), said)]
+
+
+def _is_told(headline: Set[str], said: Set[str]) -> bool:
+    return len(headline & said) >= max(SHARED, len(headline) / 2)
+
+
+def _standing_there(one: Citation, here: Mapping[str, str], speaking: Set[str]) -> Citation:
+    """With the page at the address that comes with the name, where it is about the topic as the text is, or neither is."""
+    on = here.get(normalise(one.url), "") if one.url and not one.on else ""
+    return one.with_(on=on) if on and on != one.source_id and (on in speaking) == (one.source_id in speaking) else one
 
 
 def in_time(one: Citation, dossier: Dossier) -> Citation:
@@ -163,7 +185,7 @@ def _urgency(end: End, about: Set[str]) -> tuple[bool, bool, int, int, str]:
 
 async def _hop(ends: Sequence[End], dossier: Dossier, tools: Tools) -> Dossier:
     """One step further back: everybody who is named is looked for, read, and read for whom they name in turn."""
-    ways = await together(_way(end, dossier, tools) for end in ends)
+    ways = await together(_way(end, place, dossier, tools) for place, end in enumerate(ends))
     await tools.emit(EventKind.PROGRESS, f"Following citations: {', '.join(end.name for end in ends)}", share=0.3)
     asides = {way.hit.url for way in ways if way.hit and way.end.only_linked}
     more, reads = await taken([way.hit for way in ways if way.hit], dossier, tools, asides)
@@ -173,7 +195,7 @@ async def _hop(ends: Sequence[End], dossier: Dossier, tools: Tools) -> Dossier:
     return await with_citations(told, tools) if len(more.sources) > len(dossier.sources) else told
 
 
-async def _way(end: End, dossier: Dossier, tools: Tools) -> Way:
+async def _way(end: End, place: int, dossier: Dossier, tools: Tools) -> Way:
     """The link that carries the attribution first, then what the search had found of the outlet, then a search for it."""
     if min(depth(one.source_id, dossier.citations) for one in end.cited) >= LONGEST:
         return Way(end, problem=TOO_LONG)
@@ -182,7 +204,7 @@ async def _way(end: End, dossier: Dossier, tools: Tools) -> Way:
     direct = [hit for hit in (*linked, *known) if unread(hit, dossier)]
     if direct or end.only_linked:
         return Way(end, direct[0] if direct else None, "" if direct else f"{NOBODY}.")
-    found, tried = await found_at(end.name, dossier, tools)
+    found, tried = await found_at(end.name, place, dossier, tools)
     return Way(end, found) if found else Way(end, problem=f"{NOBODY}: {tried}.")
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from core.analysts.rules.happenings import Told, happenings
 from core.analysts.rules.story import story_of
@@ -10,6 +11,7 @@ from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
+from core.policy.eyewitness import in_future
 from core.policy.timeline import MOST, Happening, timeline
 from core.stages.sources import texts_of
 from core.tools import Tools
@@ -26,8 +28,9 @@ async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
     if dossier.mode is Mode.QUICK:
         return _with(dossier, (), [Finding(NOT_MADE, STAGE, pass_no=dossier.pass_no)])
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
-    events, told = await asyncio.to_thread(_made, dossier, texts)
-    made = _with(dossier, events, told)
+    dated, misdated = believed(texts, tools.clock())
+    events, told = await asyncio.to_thread(_made, dossier, dated)
+    made = _with(dossier, events, [*told, *_misdated(misdated, dossier.pass_no)])
     return made if events else made.add_gaps(Gap(NOTHING, _why(texts), STAGE, pass_no=dossier.pass_no))
 
 
@@ -41,6 +44,12 @@ def _made(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[tuple[Timeline
     return events, list(_told(told, left_out + passed_over, dossier.pass_no))
 
 
+def believed(texts: Sequence[SourceText], now: datetime) -> tuple[list[SourceText], tuple[str, ...]]:
+    """The texts, and which of them say that they come out in the future: nothing is counted from such a day."""
+    late = tuple(text.source.id for text in texts if in_future(text.source.published, now))
+    return [SourceText(text.source.with_(published=None), text.text) if text.source.id in late else text for text in texts], late
+
+
 def closest(happenings: Sequence[Happening]) -> list[Happening]:
     """Of a page that is one long list of dates, those nearest to the story, in its own order: each is held against each of the others."""
     near = sorted(happenings, key=lambda one: -one.closeness)[:PER_SOURCE]
@@ -51,8 +60,9 @@ def as_first_told(found: Sequence[Happening]) -> list[Happening]:
     """A sentence that was copied says "on Thursday" of the day it meant when it was first printed."""
     first: dict[tuple[str, str], Happening] = {}
     for one in found:
-        first.setdefault((one.cited.quote.exact, one.text), one)
-    return [replace(one, when=meant.when, until=meant.until) for one in found for meant in [first[one.cited.quote.exact, one.text]]]
+        first.setdefault((one.cited.quote.exact, one.plain or one.text), one)
+    meant = [first[one.cited.quote.exact, one.plain or one.text] for one in found]
+    return [replace(one, when=other.when, until=other.until) for one, other in zip(found, meant, strict=True)]
 
 
 def _told(told: Sequence[Told], left_out: int, pass_no: int) -> Iterator[Finding]:
@@ -65,6 +75,12 @@ def _told(told: Sequence[Told], left_out: int, pass_no: int) -> Iterator[Finding
     if impossible:
         dates = "1 date that no calendar has was" if impossible == 1 else f"{impossible} dates that no calendar has were"
         yield Finding(f"{dates} found in the sources and left out of the timeline.", STAGE, (), pass_no)
+
+
+def _misdated(late: tuple[str, ...], pass_no: int) -> list[Finding]:
+    sources = "1 source says" if len(late) == 1 else f"{len(late)} sources say"
+    told = f"{sources} that it was published on a day still to come: no day is counted from there."
+    return [Finding(told.replace("that it was", "that they were") if len(late) > 1 else told, STAGE, late, pass_no)] if late else []
 
 
 def _why(texts: Sequence[SourceText]) -> str:

@@ -1,18 +1,22 @@
 """Earlier things told by several sources made one item each, and items about the same thing gathered under one name."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from core.analysts.rules.gist import WEAK, is_event
 from core.analysts.rules.naming_words import COURTESY
 from core.analysts.rules.page import page
-from core.analysts.rules.prose import Statement, statement
+from core.analysts.rules.prose import Statement, Token, statement
 from core.model.background import Background, BackgroundKind
 from core.model.claim import Cited
 from core.model.dates import When
 from core.model.source import SourceText
 
+_POSSESSIVE = re.compile(r"['’]s?\Z")
 OPENERS = COURTESY | {"according", "meanwhile", "however", "earlier", "later"}
+OWN = re.compile(r"(?:We|Our|I|My)\b")
+LONGEST_TITLE = 120
 SAME, SHARED = 0.6, 2
 """The share of the shorter sentence's ideas that makes two the same, and how many make them speak of one thing."""
 
@@ -26,6 +30,20 @@ class Told:
     kind: BackgroundKind
     when: When | None = None
     why: str = ""
+    of_page: bool = False  # what it speaks of only its page tells
+
+    @property
+    def shown(self) -> str:
+        """Its words, with the title of its page where they do not say what they speak of."""
+        title, words = self.text.source.title.strip(), self._words
+        new = statement(title).ideas - self.said.ideas
+        return f"{words} ({title})" if self.of_page and new and len(title) <= LONGEST_TITLE else words
+
+    @property
+    def _words(self) -> str:
+        """We examined the repair: with who "we" are before it."""
+        outlet, own = self.text.source.outlet, OWN.match(self.said.text)
+        return f"{outlet}: {self.said.text}" if own and outlet else self.said.text
 
     @property
     def cited(self) -> Cited:
@@ -82,7 +100,8 @@ def _name_groups(items: Sequence[_Item]) -> None:
     """Items of one year that share ideas speak of one thing, and carry the name of the first."""
     for place, item in enumerate(items):
         near = next((other for other in items[:place] if _is_near(other, item)), None)
-        item.group = near.group if near else _name(item)
+        later = [other.first.ideas for other in items[place + 1 :] if _is_near(item, other)]
+        item.group = near.group if near else _name(item, frozenset[str]().union(*later))
 
 
 def _is_near(one: _Item, other: _Item) -> bool:
@@ -91,18 +110,26 @@ def _is_near(one: _Item, other: _Item) -> bool:
     return len(one.first.ideas & other.first.ideas) >= SHARED
 
 
-def _name(item: _Item) -> str:
-    """The year and the first word for what happened, else the first that says something: enough to tell groups apart on screen."""
+def _name(item: _Item, shared: frozenset[str] = frozenset()) -> str:
+    """The year and a word: of those the items share, else of all, the first for what happened, else the first that says something."""
     said = item.first.said
     telling = [token for token in said.tokens if token.idea and token.idea not in WEAK and token.word not in OPENERS]
-    first = next((token for token in telling if is_event(statement(token.word))), telling[0] if telling else None)
-    word = said.text[first.start : first.end] if first else item.first.kind.value
+    common = [token for token in telling if token.idea in shared] or telling
+    first = next((token for token in common if is_event(statement(token.word))), common[0] if common else None)
+    word = _POSSESSIVE.sub("", said.text[first.start : _end(first, said)]) if first else item.first.kind.value
     return f"{item.when.iso[:4]} {word}" if item.when else word
+
+
+def _end(first: Token, said: Statement) -> int:
+    """Of a name the end of all of it: Estuary Lines, not Estuary."""
+    end = first.end
+    for token in said.tokens if said.text[first.start].isupper() and not said.in_title_case else ():
+        if said.text[end : token.start] == " " and said.text[token.start].isupper() and token.idea:
+            end = token.end
+    return end
 
 
 def _made(item: _Item, key: str, pass_no: int) -> Background:
     cited = {one.cited.source_id: one.cited for one in reversed(item.told)}
     ordered = tuple(cited[one.text.source.id] for one in item.told if one.text.source.id in cited)
-    return Background(
-        key, item.first.said.text, item.first.kind, tuple(dict.fromkeys(ordered)), item.when, item.first.why, item.group, pass_no
-    )
+    return Background(key, item.first.shown, item.first.kind, tuple(dict.fromkeys(ordered)), item.when, item.first.why, item.group, pass_no)

@@ -21,7 +21,7 @@ async def compare(dossier: Dossier, tools: Tools) -> Dossier:
     for at_once in rounds(batches(dossier.claims, texts, known, tools.analyst.batch), tools.analyst.batch):
         if halted := tools.brake():
             return _stopped(dossier, found, len(texts) - done, halted)
-        for some in await together(_compared(claims, read, dossier.pass_no, tools) for claims, read in at_once):
+        for some in await together(_compared(claims, read, dossier, tools) for claims, read in at_once):
             found += some
         done += sum(len(read) for _, read in at_once)
         pairs = f"{done * len(dossier.claims)} of {len(texts) * len(dossier.claims)} claim and source pairs"
@@ -51,14 +51,13 @@ def rounds(batches: Iterable[Batch], size: int) -> Iterator[list[Batch]]:
         yield together
 
 
-async def _compared(claims: list[Claim], texts: list[SourceText], pass_no: int, tools: Tools) -> list[Evidence]:
+async def _compared(claims: list[Claim], texts: list[SourceText], dossier: Dossier, tools: Tools) -> list[Evidence]:
     if not claims:
         return []
-    found = [one.with_(pass_no=pass_no) for one in await tools.analyst.compare(claims, texts)]
-    outlets = {text.source.id: text.source.outlet for text in texts}
+    found = [one.with_(pass_no=dossier.pass_no) for one in await tools.analyst.compare(claims, texts)]
     for one in found:
         if one.relation is Relation.CONTRADICTS:
-            said = f"{outlets[one.source_id]} contradicts {one.claim_id}"
+            said = f"{dossier.teller(one.source_id)} contradicts {one.claim_id}"
             await tools.emit(EventKind.CONTRADICTION_FOUND, said, claim=one.claim_id, source=one.source_id)
     return found
 

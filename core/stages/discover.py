@@ -1,8 +1,9 @@
 """Discover: put every query to every engine; one engine's failure is a gap, not the end."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from core.errors import NotAsked, NothingToAsk, SearchError
 from core.model.dossier import Dossier, Gap
@@ -10,7 +11,7 @@ from core.model.engine import EngineKind, Manifest
 from core.model.plan import Plan, Query
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.model.words import EventKind
+from core.model.words import EventKind, Mode
 from core.search.leads import settled
 from core.search.merge import merge
 from core.search.port import Engine
@@ -24,6 +25,10 @@ from core.tools import Tools
 
 RESERVE = 2
 """Hits kept for each source wanted."""
+QUEUE = {Mode.QUICK: 15.0, Mode.DETAILED: 35.0}
+"""Seconds a query may stand in an engine's queue: whoever answers seldom gets the first queries, which are the most useful ones."""
+GRACE = 2.0
+"""Seconds beyond that for an engine that is slow today; whoever only seeks a page or two does not wait behind other investigations."""
 ALIKE = ("{} could not ", "{} did not ")
 """Sentences that are as true of several engines as of one, and are told once for all of them."""
 
@@ -42,7 +47,8 @@ async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     asked = once(dossier.plan.queries if dossier.pass_no == 1 else dossier.refined)
     if halted := tools.brake():
         return dossier.add_gaps(Gap("Nothing more was searched", halted, "discover", pass_no=dossier.pass_no))
-    replies = [reply for each in await together(_put(query, dossier, tools) for query in asked) for reply in each]
+    put = (_put(query, _engines(place, dossier.mode, tools), dossier, tools) for place, query in enumerate(asked))
+    replies = [reply for each in await together(put) for reply in each]
     hits = await asyncio.to_thread(new_hits, [hit for reply in replies for hit in reply.hits], dossier, tools)
     found = dossier.with_(hits=dossier.hits + hits, halted=dossier.halted or cut_off(replies))
     return found.add_gaps(*gaps(replies, dossier.pass_no))
@@ -61,11 +67,21 @@ def once(queries: Sequence[Query]) -> list[Query]:
     return list({parse(query).key: query for query in reversed(queries)}.values())[::-1]
 
 
-async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
+def _engines(place: int, mode: Mode, tools: Tools) -> list[Engine]:
+    """Whom the query in this place is for."""
+    return served([engine for engine in tools.engines if engine.manifest.kind.discovers], place, QUEUE[mode])
+
+
+def served(engines: Iterable[Engine], place: int, seconds: float) -> list[Engine]:
+    """Those that can answer the query in this place, counted from 0, without its waiting longer for its turn."""
+    return [engine for engine in engines if engine.manifest.limit.wait(place) <= seconds]
+
+
+async def _put(query: Query, engines: Sequence[Engine], dossier: Dossier, tools: Tools) -> list[Reply]:
     """One query to all free engines at once; to those that cost money only if too little was found."""
-    terms, engines = within(parse(query), dossier.plan), [engine for engine in tools.engines if engine.manifest.kind.discovers]
+    terms = within(parse(query), dossier.plan)
     replies = await ask_all([engine for engine in engines if not engine.manifest.paid], query, terms, tools)
-    if short(replies, about(dossier), tools):
+    if await asyncio.to_thread(short, replies, about(dossier), tools):
         replies += await ask_all([engine for engine in engines if engine.manifest.paid], query, terms, tools)
     return replies
 
@@ -92,15 +108,19 @@ def short(replies: Sequence[Reply], topic: Topic, tools: Tools) -> bool:
     return len(found) < tools.results or len(relevant(found, topic, ratings=tools.ratings)) < tools.results
 
 
-async def ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools) -> list[Reply]:
-    """One query to several engines at once; what one cannot answer its reply says."""
-    return await together(_ask(engine, query, terms, tools) for engine in engines)
+async def ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools, patience: float = inf) -> list[Reply]:
+    """One query to several engines at once; what one cannot answer, or not soon enough, its reply says.
+
+    Who knows no links never sees any.
+    """
+    able = [engine for engine in engines if engine.manifest.by_link or not terms.links]
+    return await together(_ask(engine, query, terms, tools, patience) for engine in able)
 
 
-async def _ask(engine: Engine, query: Query, terms: Terms, tools: Tools) -> Reply:
+async def _ask(engine: Engine, query: Query, terms: Terms, tools: Tools, patience: float) -> Reply:
     manifest = engine.manifest
     try:
-        answer = await tools.search(engine, query, terms, wanted(manifest, tools))
+        answer = await tools.search(engine, query, terms, wanted(manifest, tools), patience)
     except NothingToAsk:
         return Reply(manifest)
     except NotAsked as reason:
@@ -134,7 +154,8 @@ def gaps(replies: Sequence[Reply], pass_no: int) -> list[Gap]:
 
 
 def _told_of(reason: str, labels: Sequence[str]) -> str:
-    return reason.replace("{}", labels[0] if len(labels) == 1 else "They")
+    """Of several engines each sentence is told in the plural."""
+    return reason.replace("{}", labels[0]) if len(labels) == 1 else reason.replace("{}", "They").replace(" It is ", " They are ")
 
 
 def how_many(missing: Sequence[Reply], asked: int) -> str:

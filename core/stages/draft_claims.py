@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Section, Sentence
-from core.model.judgement import Discrepancy, Recommendation
+from core.model.judgement import Discrepancy, Flag, Recommendation
+from core.model.taken_for_news import satirical
 from core.model.words import Mode, Relation, Verdict
+from core.policy.standing import withdrawn, withdrew
 from core.policy.verdicts import listed
 
 HEADINGS = {
@@ -16,6 +18,7 @@ HEADINGS = {
     Verdict.REFUTED: "Refuted",
     Verdict.UNCONFIRMED: "Unverified",
 }
+ID = re.compile(r"\bS\d{3,}\b")
 RECKONED = re.compile(r" \((?:\d{1,2} )?(?:[A-Z][a-z]+ )?\d{4}\)")
 
 
@@ -31,16 +34,33 @@ def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
     ids = tuple(dict.fromkeys(reason.source_id for reason in made.reasons))
     central = [one for one in dossier.evidence if one.source_id in ids and _is_central(one, dossier)]
     yield Sentence(made.sentence, ids, cited=tuple(_words(central)))
-    yield Sentence(f"Recommended level: {made.level}, confidence {made.confidence:.0f}. By plain counting it would be {made.plain_level}.")
+    counted = f"By plain counting it would {'also ' if made.plain_level is made.level else ''}be {made.plain_level}."
+    yield Sentence(f"Recommended level: {made.level}, confidence {made.confidence:.0f}. {counted}")
     yield Sentence(f"{made.detail} {_read(dossier, made)}".strip())
-    if dossier.origin:
-        source = dossier.source(dossier.origin.source_id)
-        yield Sentence(
-            f"{source.outlet} appears to have said it first, with a confidence of {dossier.origin.confidence:.0f}.", (source.id,)
-        )
+    yield from _origin(dossier)
+    yield from (_taken_back(key, page, dossier) for key, page in withdrawn(dossier).items())
+    if told := satirical(dossier):
+        yield Sentence(f"{told[:1].upper()}{told[1:]}.", tuple(key for key in ID.findall(told) if key in dossier.satire))
     if dossier.mode is Mode.QUICK:
         yield Sentence("This was a quick look: a timeline and the leaning of each source belong to a detailed one.")
-    yield from (Sentence(f"For an editor to look at: {flag.kind} ({flag.sentence.rstrip('.')}).") for flag in made.flags)
+    if made.flags:
+        yield Sentence(f"For an editor to look at: {'; '.join(map(_flagged, made.flags))}.")
+
+
+def _origin(dossier: Dossier) -> Iterator[Sentence]:
+    if dossier.origin:
+        key, sure = dossier.origin.source_id, dossier.origin.confidence
+        yield Sentence(f"{dossier.teller(key)} appears to have said it first, with a confidence of {sure:.0f}.", (key,))
+
+
+def _taken_back(key: str, page: str, dossier: Dossier) -> Sentence:
+    """Whoever made the report and withdrew it: the page that does so carries the sentence, in its own words."""
+    said = [one for one in dossier.evidence if one.source_id == page and _is_central(one, dossier)]
+    return Sentence(f"{dossier.teller(key)} reported it and {withdrew(key, dossier)}.", (key, page), cited=tuple(_words(said)))
+
+
+def _flagged(flag: Flag) -> str:
+    return f"{flag.kind} ({flag.sentence.rstrip('.')})"
 
 
 def _read(dossier: Dossier, made: Recommendation) -> str:
@@ -66,7 +86,7 @@ def findings(dossier: Dossier) -> Iterator[Section]:
 
 
 def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
-    speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.counts]
+    speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.tells]
     ids = tuple(dict.fromkeys(one.source_id for one in speaking))
     text = f"{claim.text.rstrip('.')} ({claim.id}). {verdict.sentence}"
     return Sentence(text, ids, taken_from_sources(claim), tuple(_words(speaking)))
@@ -82,13 +102,19 @@ def contradictions(dossier: Dossier) -> Iterator[Section]:
     copies = {key for voice in dossier.voices for key in voice.copies}
     against = [one for one in dossier.evidence if one.relation is Relation.CONTRADICTS and one.counts and one.source_id not in copies]
     differing = dossier.recommendation.discrepancies if dossier.recommendation else ()
-    yield Section("Contradictions", (*(_against(one, dossier) for one in against), *map(_differing, differing), *_dates(dossier)))
+    same = {_said(one): [other for other in against if _said(other) == _said(one)] for one in against}
+    yield Section("Contradictions", (*(_against(said, dossier) for said in same.values()), *map(_differing, differing), *_dates(dossier)))
 
 
-def _against(one: Evidence, dossier: Dossier) -> Sentence:
-    source, words = dossier.source(one.source_id), one.quote.exact if one.quote else ""
-    kind = f", {one.kind}" if one.kind else ""
-    return Sentence(f"{source.outlet} contradicts {one.claim_id}{kind}: “{words}”", (source.id,), cited=tuple(_words([one])))
+def _said(one: Evidence) -> tuple[str, str, str]:
+    """The same words against two claims are one contradiction."""
+    return one.source_id, one.kind or "", one.quote.exact if one.quote else ""
+
+
+def _against(said: list[Evidence], dossier: Dossier) -> Sentence:
+    source_id, kind, words = _said(said[0])
+    text = f"{dossier.teller(source_id)} contradicts {listed([one.claim_id for one in said])}{f', {kind}' if kind else ''}: “{words}”"
+    return Sentence(text, (source_id,), cited=tuple(_words(said)))
 
 
 def _differing(one: Discrepancy) -> Sentence:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from core.model.background import Actor, Background, Fit
+from core.model.background import IN, Actor, Background, Fit
 from core.model.balance import Balance
 from core.model.dossier import Dossier, Section, Sentence
+from core.model.fallen import fallen
 from core.model.timeline import TimelineEvent
 from core.policy.verdicts import listed
 
@@ -28,14 +29,14 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
         yield Sentence("Nobody can be named as the first to say it.")
         return
     source = dossier.source(found.source_id)
-    yield Sentence(f"{source.outlet} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
+    yield Sentence(f"{dossier.teller(source.id)} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
     if found.authority and found.authority.sentence:
         known = found.authority.sentence.replace("“", "‘").replace(
             "”", "’"
         )  # what the desk knows of the outlet is no quotation of the page
         yield Sentence(known, (source.id,))
     if len(found.chain) > 2:
-        way = [dossier.source(key).outlet for key in found.chain]
+        way = [dossier.teller(key) for key in found.chain]
         yield Sentence(f"The longest way back to it: {way[0]} leans on {', which leans on '.join(way[1:])}.", found.chain)
     if found.unread:
         yield Sentence(f"{found.unread} is named as the first by others here; it could not be read.")
@@ -44,7 +45,7 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
 def _circles(dossier: Dossier) -> Iterator[Sentence]:
     for voice in dossier.voices:
         if voice.circular:
-            names = [dossier.source(key).outlet for key in voice.loop or voice.originals]
+            names = [dossier.teller(key) for key in voice.loop or voice.originals]
             yield Sentence(f"{listed(list(dict.fromkeys(names)))} lean on each other in a circle.", tuple(voice.loop or voice.originals))
 
 
@@ -76,20 +77,21 @@ def _patterns(dossier: Dossier) -> Iterator[Sentence]:
 
 
 def timeline(dossier: Dossier) -> Iterator[Section]:
-    yield Section("Timeline", tuple(_event(event, dossier) for event in dossier.timeline))
+    yield Section("Timeline", tuple(_event(event, dossier) for event in sorted(dossier.timeline, key=lambda event: event.order)))
 
 
 def _event(event: TimelineEvent, dossier: Dossier) -> Sentence:
     until = f" to {event.until.words()}" if event.until else ""
     ahead = " (still ahead when it was written)" if event.ahead else ""
-    text = f"{event.when.words()}{until}: {ended(event.text, ahead)}"
+    doubt = fallen(dossier, event)
+    text = f"{event.when.words()}{until}: {ended(event.text, ahead + f' ({doubt})' * bool(doubt))}"
     return Sentence(text, _ids(event), _untitled(event, dossier), event.cited)
 
 
-def _untitled(event: TimelineEvent, dossier: Dossier) -> str:
+def _untitled(item: TimelineEvent | Background, dossier: Dossier) -> str:
     """What the page says; its title may stand behind it, to tell what "it" is."""
-    titles = (dossier.source(key).title for key in _ids(event))
-    return next((event.text.removesuffix(f" ({title})") for title in titles if event.text.endswith(f" ({title})")), event.text)
+    titles = (dossier.source(key).title for key in _ids(item))
+    return next((item.text.removesuffix(f" ({title})") for title in titles if item.text.endswith(f" ({title})")), item.text)
 
 
 def _ids(item: TimelineEvent | Background) -> tuple[str, ...]:
@@ -102,7 +104,7 @@ def background(dossier: Dossier) -> Iterator[Section]:
     ids = tuple(dict.fromkeys(key for each in behind for key in each))
     told = [Sentence(dossier.context.sentence, ids)] if dossier.context and dossier.context.sentence else []
     fits = [Sentence(fit.sentence, tuple(one.source_id for one in fit.cited), cited=fit.cited) for fit in _fits(dossier)]
-    yield Section("Background", (*told, *map(_item, dossier.background), *fits))
+    yield Section("Background", (*told, *(_item(item, dossier) for item in dossier.background), *fits))
     yield Section("Who is in it", tuple(sentence for actor in dossier.actors for sentence in _actor(actor)))
 
 
@@ -110,15 +112,16 @@ def _fits(dossier: Dossier) -> Iterator[Fit]:
     return (fit for fit in (dossier.context.fits if dossier.context else ()) if fit.cited)
 
 
-def _item(item: Background) -> Sentence:
-    when = f"{item.when.words()}: " if item.when else ""
-    return Sentence(f"{when}{ended(item.text)}", _ids(item), item.text, item.cited)
+def _item(item: Background, dossier: Dossier) -> Sentence:
+    spoken = f"in {item.language}" if item.language else ""
+    before = ", ".join(part for part in (item.when.words() if item.when else "", spoken) if part)
+    return Sentence(f"{before}{': ' * bool(before)}{ended(item.text)}", _ids(item), _untitled(item, dossier), item.cited)
 
 
 def _actor(actor: Actor) -> Iterator[Sentence]:
     if actor.profile:
         ids = tuple(dict.fromkeys(one.source_id for one in actor.cited))
-        yield Sentence(f"{actor.name}: {ended(actor.profile)}", ids, actor.profile, actor.cited)
+        yield Sentence(f"{actor.name}: {ended(actor.profile)}", ids, actor.profile.partition(IN)[0], actor.cited)
     for one in (*actor.record, *actor.statements):
         when = f", {one.when.words()}" if one.when else ""
         yield Sentence(f"{actor.name}{when}: {ended(one.text)}", (one.cited.source_id,), one.text, (one.cited,))
@@ -143,4 +146,4 @@ def _loaded(dossier: Dossier) -> Iterator[Sentence]:
         if one.loaded:
             words = listed([f"“{loaded.cited.quote.exact}”" for loaded in one.loaded[:3]])
             cited = tuple(loaded.cited for loaded in one.loaded)
-            yield Sentence(f"{dossier.source(one.source_id).outlet} judges as it tells: {words}.", (one.source_id,), cited=cited)
+            yield Sentence(f"{dossier.teller(one.source_id)} judges as it tells: {words}.", (one.source_id,), cited=cited)

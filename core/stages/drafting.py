@@ -1,12 +1,15 @@
 """The report as it is drafted from the rows: sections in reading order, every sentence with facts carried by its sources."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from core.model.dossier import Dossier, Report, Section, Sentence
+from core.model.taken_for_news import only_in_satire
 from core.model.words import Mode
 from core.policy.followups import followups
 from core.stages.draft_claims import contradictions, findings, summary
-from core.stages.draft_story import background, balance, networks, origin, timeline
+from core.stages.draft_story import background as behind
+from core.stages.draft_story import balance, networks, origin, timeline
 
 Draft = Callable[[Dossier], Iterator[Section]]
 
@@ -16,6 +19,12 @@ def drafted(dossier: Dossier) -> Report:
     return Report(
         dossier.topic.title, tuple(section for draft in SECTIONS[dossier.mode] for section in draft(dossier) if section.sentences)
     )
+
+
+def background(dossier: Dossier) -> Iterator[Section]:
+    """Whom only a satirical page knows is named with that: nobody must take an invention for a person."""
+    marked = (replace(one, name=f"{one.name} ({why})") if (why := only_in_satire(one, dossier)) else one for one in dossier.actors)
+    return behind(dossier.with_(actors=tuple(marked)))
 
 
 def open_questions(dossier: Dossier) -> Iterator[Section]:

@@ -14,8 +14,8 @@ from core.model.source import Hit
 from core.model.words import EventKind, Mode
 from core.search.merge import merge
 from core.search.terms import Terms, parse, written
-from core.stages.discover import Reply, ask_all, within
-from core.stages.sought import STAGE, as_relevant, room, taken, unread
+from core.stages.discover import GRACE, Reply, ask_all, served, within
+from core.stages.sought import QUEUE, STAGE, as_relevant, room, taken, unread
 from core.tools import Tools
 from core.words import content_words
 
@@ -27,22 +27,40 @@ EACH = 2
 WORDS, YEAR = 10, timedelta(days=365)
 
 
-async def earliest(dossier: Dossier, tools: Tools) -> Dossier:
-    """The dossier with what is older than what it had, as far as engines that cost nothing know it."""
-    happened, terms = event_day(dossier, tools.clock()), asked(dossier)
-    if happened is None or not terms.plain:
-        return dossier
-    for first, last in WINDOWS[: MOST[dossier.mode]]:
+async def earliest(dossier: Dossier, tools: Tools, known: Sequence[Reply] = ()) -> Dossier:
+    """The dossier with what is older than what it had, as far as engines that cost nothing know it.
+
+    `known` is what they said of the first window, where they have been asked ahead.
+    """
+    for place, window in enumerate(windows(dossier, tools)):
         if tools.brake() or not room(dossier):
             break
-        window = replace(terms, since=back(happened, first), until=back(happened, last))
-        replies = await _replies(window, dossier, tools)
+        replies = known if known and not place else await _replies(window, place, dossier, tools)
         hits = await asyncio.to_thread(new_and_relevant, replies, dossier, tools)
         if not hits:
             return dossier.add_gaps(*_unasked(replies, dossier))
-        await tools.emit(EventKind.PROGRESS, f"{len(hits)} earlier pages found up to {day(window.until or happened).words()}", share=0.1)
+        await tools.emit(EventKind.PROGRESS, f"{len(hits)} earlier pages found up to {_last(window)}", share=0.1)
         dossier, _ = await taken(hits[: min(EACH, room(dossier))], dossier, tools)
     return dossier
+
+
+async def ahead(dossier: Dossier, tools: Tools) -> list[Reply]:
+    """What the engines say of the first window: the question needs nothing that is found out meanwhile."""
+    first = windows(dossier, tools)[:1]
+    return await _replies(first[0], 0, dossier, tools) if first and room(dossier) and not tools.brake() else []
+
+
+def windows(dossier: Dossier, tools: Tools) -> list[Terms]:
+    """The questions, from the day it happened backwards; none where no day or no word is known."""
+    happened, terms = event_day(dossier, tools.clock()), asked(dossier)
+    if happened is None or not terms.plain:
+        return []
+    spans = WINDOWS[: MOST[dossier.mode]]
+    return [replace(terms, since=back(happened, first), until=back(happened, last)) for first, last in spans]
+
+
+def _last(window: Terms) -> str:
+    return day(window.until).words() if window.until else ""
 
 
 def event_day(dossier: Dossier, now: datetime) -> date | None:
@@ -74,9 +92,9 @@ def back(from_day: date, days: int) -> date:
     return date.fromordinal(max(from_day.toordinal() - days, 1))
 
 
-async def _replies(terms: Terms, dossier: Dossier, tools: Tools) -> list[Reply]:
-    free = tools.at_hand
-    return await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools)
+async def _replies(terms: Terms, place: int, dossier: Dossier, tools: Tools) -> list[Reply]:
+    free = served(tools.at_hand, place, QUEUE[dossier.mode])
+    return await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools, QUEUE[dossier.mode] + GRACE)
 
 
 def new_and_relevant(replies: Sequence[Reply], dossier: Dossier, tools: Tools) -> list[Hit]:

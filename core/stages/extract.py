@@ -1,11 +1,11 @@
-"""Extract: the checkable statements of the topic and of the captures, merged and ranked; no sources, no claims."""
+"""Extract: the checkable statements of the topic and of the captures, merged and ranked; without sources the topic's own."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.analysts.rules.prose import statement
-from core.analysts.rules.titles import why_silent
+from core.analysts.rules.titles import language_of, why_silent
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding, Gap
@@ -17,23 +17,25 @@ from core.tools import Tools
 
 MOST = 25
 """Claims one investigation checks at most: beyond them nobody reads the list to its end."""
+NO_PAGE = "No claims were looked for beside what the topic says"
 NO_CLAIM = "There is nothing to check in this topic"
 REMEDY = "Say in the title or the brief, as a plain statement, what is to be checked."
+IN_ENGLISH = "Say in the brief, in English, what is to be checked."
 LEFT_OUT = "the list keeps the"
 
 
 async def extract(dossier: Dossier, tools: Tools) -> Dossier:
-    if not dossier.sources:
-        return dossier.add_gaps(Gap("No claims were looked for", "no source could be read", "extract", pass_no=dossier.pass_no))
     known = dossier.claims or await central_claims(dossier, tools)
-    texts = await texts_of(dossier.sources, tools)
-    found = await tools.analyst.claims(dossier.topic, known, texts)
     dossier = dossier.add_gaps(*_nothing_to_check(dossier, known))
+    texts = await texts_of(dossier.sources, tools)
+    found = await tools.analyst.claims(dossier.topic, known, texts) if dossier.sources else known
     kept = _kept(found, len(known), dossier)
     for claim in kept[len(dossier.claims) :]:
         await tools.emit(EventKind.CLAIM_FOUND, claim.text, claim=claim.id, central=claim.central)
+    if not dossier.sources:
+        return dossier.with_(claims=kept).add_gaps(Gap(NO_PAGE, "no source could be read", "extract", pass_no=dossier.pass_no))
     unread = await asyncio.to_thread(_not_read, texts, kept, dossier.pass_no)
-    told = [*_silent_title(dossier, known), *_left_out(len(found) - len(kept), dossier), *unread]
+    told = [*_silent_title(dossier, known), *_foreign_title(dossier, known), *_left_out(len(found) - len(kept), dossier), *unread]
     return dossier.with_(claims=kept, findings=_with(dossier.findings, told))
 
 
@@ -53,8 +55,16 @@ def _silent_title(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Finding]
     if why and central and not any(about <= statement(claim.text).ideas for claim in central):
         ids = ", ".join(claim.id for claim in central)
         yield Finding(
-            f"The title makes no claim that can be checked: {why}. Checked is what the brief or the article says ({ids}).", "extract"
+            f"No claim that can be checked was found in the title: {why}. Checked is what the brief or the article says ({ids}).", "extract"
         )
+
+
+def _foreign_title(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Finding]:
+    """Where nobody has put it into English, it is kept as it stands, and an editor must not think that it was read."""
+    language = language_of(dossier.topic.title)
+    if language and all(language_of(claim.text) for claim in known if claim.central):
+        told = f"The title is in {language}, and the desk's own rules read English: what it claims, and who says so, they cannot tell."
+        yield Finding(f"{told} {IN_ENGLISH}", "extract")
 
 
 def _kept(found: Sequence[Claim], known: int, dossier: Dossier) -> tuple[Claim, ...]:

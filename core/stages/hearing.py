@@ -8,10 +8,13 @@ from core.model.post import Listening, Pattern, Post, Standing
 from core.policy.coordination import Sent, at_of, bursts, counted, in_step, mentions
 from core.policy.copies import Copy, Said, copies
 from core.policy.credibility import credibility, odd_reactions, standing
-from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early
+from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early, with_spots
 from core.reading.post_integrity import content_hash
+from core.search.social import is_spot
 from core.stages.voiced import Kept, Voiced
 
+WITNESSES = 3
+"""Eyewitnesses who post from one street, so that it is where it happened."""
 MOST_TOLD, ODD_TOLD = 20, 5
 """Communities and hashtags that are listed, and posts with odd reactions."""
 
@@ -32,8 +35,19 @@ def judge(kept: Kept, scene: Scene) -> tuple[tuple[Post, ...], Listening]:
     """Every post with its judgement, and the whole of it; the same answers always give the same."""
     beside = _beside(kept.posts)
     ids = {post.key: post.id for post in kept.posts}
-    posts = tuple(_judged(post, beside, scene, ids) for post in kept.posts)
+    first = [_judged(post, beside, scene, ids) for post in kept.posts]
+    spots = _spots(kept.posts, first)
+    wider = with_spots(scene, spots)
+    posts = tuple(
+        _judged(post, beside, wider, ids) if post.heard.place in spots else judged for post, judged in zip(kept.posts, first, strict=True)
+    )
     return posts, _listening(list(zip(kept.posts, posts, strict=True)), beside, kept.left_out)
+
+
+def _spots(voiced: Sequence[Voiced], posts: Sequence[Post]) -> list[str]:
+    """Streets that several eyewitnesses post from: it happened there, whether or not the topic says so."""
+    there = {(one.heard.place, one.person) for one, post in zip(voiced, posts, strict=True) if post.eyewitness and one.person}
+    return sorted(place for place, many in Counter(place for place, _ in there).items() if many >= WITNESSES and is_spot(place))
 
 
 def _beside(posts: Sequence[Voiced]) -> Beside:
@@ -53,7 +67,7 @@ def _judged(post: Voiced, beside: Beside, scene: Scene, ids: Mapping[str, str]) 
     score = credibility(heard, post.at, own=beside.own[whose], copies=beside.repeated[whose], in_step=post.id in beside.in_step)
     found = signs(post.text, heard, post.at, scene)
     early = too_early(post.at, scene)
-    there = is_eyewitness(found, links=bool(post.leads_to), too_early=early, announced=scene.announced)
+    there = is_eyewitness(found, links=post.leads_to_article, too_early=early, announced=scene.announced)
     return Post(
         id=post.id,
         platform=post.network,

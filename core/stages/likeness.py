@@ -9,6 +9,7 @@ from rapidfuzz.distance import Levenshtein
 
 from core.analysts.rules.checkable import FURNITURE
 from core.analysts.rules.patterns import phrases
+from core.analysts.rules.small_letters import for_small, small
 from core.model.source import Source, SourceText
 from core.model.words import CaptureKind
 from core.policy.voices import Link
@@ -27,9 +28,14 @@ HEADLINE = 25
 FEWEST, OTHER_WORD_IN = 6, 5
 _QUOTED = re.compile(
     r"“[^“”\n]*(?:[“”]|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\""
-    r"|(?<!\w)‘(?:[^’\n]|’(?=\w))*’|(?<!\w)'(?=\w)(?:[^'\n]|'(?=\w)){20,}'(?!\w)",
+    r"|‘(?<!\w‘)[^‘’\n]*+(?:(?:‘|’(?=\w))[^‘’\n]*+){0,100}’"
+    r"|'(?<!\w')(?=\w)(?=(?:[^'\n]|'(?=\w)){20})[^'\n]*+(?:'(?=\w)[^'\n]*+){0,100}'(?!\w)",
     re.MULTILINE,
 )
+"""Each begins with its sign and looks back from there: so what is no sign is passed over at once.
+
+In single ones a hundred apostrophes may stand: where none is ever closed, each would look through the rest of its line.
+"""
 _SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
 _RIGHTS = phrases(r"""
     (?:may|must|can)(?:not| not)? be (?:reproduced|republished|published|copied|broadcast|rewritten|redistributed|used) (?:in|without|or)
@@ -37,6 +43,7 @@ _RIGHTS = phrases(r"""
     subscri(?:be|bers?|ption) · advertis(?:ing|ers?|ements?) (?:on|with) · with corrections · contact (?:us|the editors?|our newsroom)
     follow us · download (?:our|the) app · manage (?:your|my) · unsubscribe · support (?:our|local|independent) journalism
 """)
+_NOT_THE_ARTICLE = for_small(rf"{FURNITURE.pattern}|{_RIGHTS.pattern}")
 
 
 def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
@@ -90,7 +97,7 @@ def likeness(one: Footprint, other: Footprint) -> float:
 
 def _article(text: str) -> str:
     """Without page furniture: the pages of many sites end in the same words."""
-    return "".join(said for said in _SENTENCE.findall(text) if not (FURNITURE.search(said) or _RIGHTS.search(said)))
+    return "".join(said for said in _SENTENCE.findall(text) if not _NOT_THE_ARTICLE.search(small(said)))
 
 
 def shingles(text: str) -> frozenset[tuple[str, ...]]:

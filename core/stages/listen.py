@@ -9,13 +9,14 @@ from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
+from core.model.words import Mode
 from core.search.port import Engine
 from core.search.social import is_for, queries, scene, tagged
 from core.search.terms import Terms, fits, parse
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
 from core.stages.central import central_claims
-from core.stages.discover import Reply, about, ask_all, gaps
+from core.stages.discover import QUEUE, Reply, about, ask_all, gaps
 from core.stages.hearing import judge
 from core.stages.voiced import Kept, kept
 from core.together import together
@@ -45,15 +46,16 @@ async def listen(dossier: Dossier, tools: Tools) -> Dossier:
 
 async def _found(central: Sequence[Claim], dossier: Dossier, tools: Tools) -> tuple[Kept, list[Reply]]:
     """What is free first, then by the tags people made for it; what costs money only when that was little, with the first queries."""
-    asked = queries(about(dossier), central, tools.clock())
+    asked = queries(about(dossier), central, tools.clock(), dossier.plan.own_urls)
     free = [engine for engine in _engines(tools) if not engine.manifest.paid]
-    replies = await _put(asked, free, replace(tools, results=POSTS))
+    paid = [engine for engine in _engines(tools) if engine.manifest.paid]
+    replies = await _put(asked, free, dossier.mode, replace(tools, results=POSTS))
     found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
     if more := tagged(found.tags, about(dossier), central, tools.clock()):
-        replies += await _put(more, free, replace(tools, results=POSTS))
+        replies += await _put(more, free, dossier.mode, replace(tools, results=POSTS))
         found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
     if len(found.posts) < FEW:
-        replies += await _put(asked[:PAID_QUERIES], [engine for engine in _engines(tools) if engine.manifest.paid], tools)
+        replies += await _put(asked[:PAID_QUERIES], paid, dossier.mode, tools)
         found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
     return found, replies
 
@@ -62,10 +64,10 @@ def _engines(tools: Tools) -> list[Engine]:
     return [engine for engine in tools.engines if engine.manifest.kind in (EngineKind.SOCIAL, EngineKind.ARCHIVE)]
 
 
-async def _put(asked: Sequence[Query], engines: Sequence[Engine], tools: Tools) -> list[Reply]:
-    """Every query to every network it is for, all at once."""
+async def _put(asked: Sequence[Query], engines: Sequence[Engine], mode: Mode, tools: Tools) -> list[Reply]:
+    """Every query to every network it is for, all at once, and waited for as long as the search takes beside it."""
     each = ((query, replace(parse(query), posts=True)) for query in asked)
-    put = (ask_all([engine for engine in engines if is_for(engine.manifest, terms)], query, terms, tools) for query, terms in each)
+    put = (ask_all([one for one in engines if is_for(one.manifest, terms)], query, terms, tools, QUEUE[mode]) for query, terms in each)
     return [reply for replies in await together(put) for reply in replies]
 
 
@@ -113,5 +115,5 @@ def _gaps(found: Kept, replies: Sequence[Reply]) -> list[Gap]:
         told.append(Gap(f"{_many(found.misdated, 'post')} with a time that has not come yet", "Their times are not used.", STAGE))
     if not found.posts:
         asked = sorted({reply.engine.label for reply in replies if not reply.problem})
-        told.append(Gap(NOTHING, f"Asked: {', '.join(asked)}." if asked else "No network could be asked.", STAGE))
+        told.append(Gap(NOTHING, f"{', '.join(asked)} answered." if asked else "No network could be asked.", STAGE))
     return told

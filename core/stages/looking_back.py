@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.analysts.rules.actors import Member
+from core.analysts.rules.analyst import RulesAnalyst
 from core.analysts.rules.gist import APART
 from core.analysts.rules.places_named import is_local
 from core.model.background import ActorKind
@@ -16,32 +17,37 @@ from core.policy.tiers.table import table
 from core.search.queries import Case, fitting
 from core.search.terms import Terms, parse
 from core.search.urls import domain, normalise
-from core.stages.behind import STAGE, Scene, members
-from core.stages.discover import Reply, about, ask_all, gaps, once, within
+from core.stages.behind import STAGE, members
+from core.stages.discover import GRACE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
 from core.stages.plan import real
 from core.stages.rate import rated
-from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
+from core.stages.scene import Scene, scene
+from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in, texts_of
 from core.together import together
 from core.tools import Tools
 
 PAGES = {Mode.QUICK: 3, Mode.DETAILED: 8}
 """Pages read for background, outside the mode's limit of sources."""
 QUESTIONS = {Mode.QUICK: 4, Mode.DETAILED: 8}
+QUEUE = {Mode.QUICK: 2.0, Mode.DETAILED: 6.0}
+"""Seconds a question may stand in an engine's queue; trace asks the same engines next and would stand behind it."""
 RECORD = ("previously", "statement", "fined", "inquiry", "promised", "cleared")
 LIKE_IT = ("previous", "earlier", "last time", "since", "again")
 OTHERS, FIELD, SITES = 6, 2, 4
 NOT_SEARCHED = "Nothing was searched for background"
 
 
-async def looked_back(dossier: Dossier, seen: Scene, tools: Tools) -> Dossier:
+async def dig(dossier: Dossier, tools: Tools) -> Dossier:
     """The dossier with what further pages could be read, each rated, and what could not as gaps; once, in the first pass."""
     if dossier.pass_no > 1:
         return dossier
     if halted := tools.brake():
         return dossier.add_gaps(Gap(NOT_SEARCHED, halted, STAGE, pass_no=dossier.pass_no))
+    seen = await asyncio.to_thread(scene, dossier, await texts_of(dossier.sources, tools), tools.clock().date())
     asked = once(list(questions(dossier, seen, tools)))[: QUESTIONS[dossier.mode]]
-    replies = [reply for each in await together(_put(query, dossier, tools) for query in asked) for reply in each]
+    put = (_put(query, place, dossier, tools) for place, query in enumerate(asked))
+    replies = [reply for each in await together(put) for reply in each]
     hits = await asyncio.to_thread(_chosen, replies, dossier, seen, tools)
     told = [replace(gap, stage=STAGE, what=f"For background, {gap.what}") for gap in gaps(replies, dossier.pass_no)]
     return await _read(hits[: PAGES[dossier.mode]], dossier.add_gaps(*told), tools)
@@ -53,10 +59,10 @@ def _chosen(replies: Sequence[Reply], dossier: Dossier, seen: Scene, tools: Tool
     return worth_reading(hits, known, seen, asked_for(seen, dossier), tools.ratings)
 
 
-async def _put(query: Query, dossier: Dossier, tools: Tools) -> list[Reply]:
-    """Background is worth asking for, not paying for: only engines that cost nothing."""
-    free = tools.at_hand
-    return await ask_all(free, query, within(parse(query), dossier.plan), tools)
+async def _put(query: Query, place: int, dossier: Dossier, tools: Tools) -> list[Reply]:
+    """Background is worth asking for, neither paying nor waiting for: only engines that cost nothing and have a turn free."""
+    queue, terms = QUEUE[dossier.mode], within(parse(query), dossier.plan)
+    return await ask_all(served(tools.at_hand, place, queue), query, terms, tools, queue + GRACE)
 
 
 def questions(dossier: Dossier, seen: Scene, tools: Tools) -> Iterator[Query]:
@@ -88,10 +94,10 @@ def _any_of(*names: str) -> Terms:
 def asked_for(seen: Scene, dossier: Dossier) -> list[Member]:
     """Those of whom most is told, the topic's own first; firms and bodies before people, whose past is rarely public.
 
-    A name of one word is anybody's.
+    A name of one word is anybody's, and an outlet's stands on thousands of pages: it comes last.
     """
     found = [one for one in members(seen, dossier) if " " in one.name]
-    return sorted(found, key=lambda one: (not one.central, not one.leads, one.kind is ActorKind.PERSON))[: OTHERS + 1]
+    return sorted(found, key=lambda one: (one.outlet, not one.central, not one.leads, one.kind is ActorKind.PERSON))[: OTHERS + 1]
 
 
 def local_sites(where: str, dossier: Dossier, tools: Tools) -> Iterator[str]:
@@ -112,4 +118,4 @@ async def _read(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> Dossier:
     sources, captures = await taken_in(reads, dossier, tools, first=next_number(dossier))
     found = tuple(source.with_(found_for=STAGE) for source in sources)
     more = dossier.with_(sources=dossier.sources + found, captures=dossier.captures + captures)
-    return await rated(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), tools)
+    return await rated(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), replace(tools, analyst=RulesAnalyst()))

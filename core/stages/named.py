@@ -12,22 +12,22 @@ from core.policy.tiers.table import table
 from core.search.merge import merge
 from core.search.terms import Terms, written
 from core.search.urls import domain
-from core.stages.discover import ask_all, listed, within
-from core.stages.sought import as_relevant, unread
+from core.stages.discover import GRACE, ask_all, listed, served, within
+from core.stages.sought import QUEUE, as_relevant, unread
 from core.tools import Tools
 from core.words import content_words
 
 WORDS = 8
 
 
-async def found_at(name: str, dossier: Dossier, tools: Tools) -> tuple[Hit | None, str]:
-    """The best page of an outlet about the topic that nobody has read yet; and what was tried."""
-    free = tools.at_hand
+async def found_at(name: str, place: int, dossier: Dossier, tools: Tools) -> tuple[Hit | None, str]:
+    """The best page of an outlet about the topic that nobody has read yet, sought with so many others before it; and what was tried."""
+    free = served(tools.at_hand, place, QUEUE[dossier.mode])
     if not free:
         return None, "no engine could be asked for it"
     site, words = known_domain(name, dossier, tools), tuple(claimed(dossier))
     terms = Terms(words, sites=(site,)) if site else Terms(words, phrases=(name,))
-    replies = await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools)
+    replies = await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools, QUEUE[dossier.mode] + GRACE)
     found = [hit for hit in merge(hit for reply in replies for hit in reply.hits) if site or is_of(hit, name)]
     best = [hit for hit in as_relevant(found, dossier, tools) if unread(hit, dossier)]
     return (best[0] if best else None), f"“{written(terms)}” was put to {listed([engine.manifest.label for engine in free])}"

@@ -1,4 +1,7 @@
-"""What a stage did, in a few words, for the live view and the log."""
+"""What a stage did, in a few words, for the live view and the log.
+
+No purge reaches the log, nor what the queue keeps of a step: nobody who posted is named here, only outlets and numbers.
+"""
 
 from collections import Counter
 from collections.abc import Callable

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import WEAK
+from core.analysts.rules.identity import plain_name
 from core.analysts.rules.places_named import is_local
 from core.analysts.rules.prose import statement
 from core.model.background import ActorKind
@@ -15,7 +16,7 @@ from core.model.source import Hit, OutletRating, Source
 from core.policy.tiers import rating_of
 from core.search.merge import merge
 from core.search.urls import domain, normalise
-from core.stages.behind import Scene
+from core.stages.scene import Scene
 
 Ratings = Mapping[str, OutletRating]
 ACTOR, STREET, IDEAS = 4, 3, 3
@@ -39,8 +40,12 @@ class Candidate:
 
     @cached_property
     def named(self) -> list[Member]:
-        """By their full names: a surname alone is anybody's."""
-        return [one for one in self.members if _stands(one.name, self.words)]
+        """By their full names: a surname alone is anybody's. An outlet's name stands on every page of its own: a title must have it."""
+        return [one for one in self.members if (self._headed(one) if one.outlet else _stands(one.name, self.words))]
+
+    def _headed(self, outlet: Member) -> bool:
+        own = plain_name(self.hit.outlet) in outlet.forms
+        return not own and outlet.is_meant(f"{self.hit.title}. {_slug(self.hit.url)}")
 
     @cached_property
     def shared(self) -> int:

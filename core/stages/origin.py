@@ -22,16 +22,18 @@ from core.policy.chronology import settled
 from core.policy.dating import backdated, doubt, to_the_minute
 from core.policy.flags import way_round
 from core.policy.origin import Ranking, Traits, rank
+from core.policy.standing import withdrew
 from core.policy.tiers import parents
 from core.search.port import Engine
 from core.search.terms import Terms
 from core.search.wayback import captured_at
 from core.stages.beat import beat
 from core.stages.chains import NOBODY, speakers
+from core.stages.discover import GRACE, served
 from core.stages.earliest import event_day
 from core.stages.retelling import central_evidence
 from core.stages.sought import STAGE
-from core.together import together
+from core.together import both, together
 from core.tools import Tools
 
 CHECKED = {Mode.QUICK: 3, Mode.DETAILED: 6}
@@ -151,13 +153,15 @@ def _told(dossier: Dossier, ranking: Ranking, seen: Seen, *, checked: bool = Tru
     if circle := next((voice for voice in dossier.voices if voice.circular and first in voice.originals), None):
         return dossier.with_(origin=None).add_gaps(_circular(circle, dossier))
     way = chain(first, dossier.citations)
-    reasons = [*ranking.reasons, *_more_reasons(ranking, seen.first.get(first), checked=checked)]
+    back = withdrew(first, dossier)
+    more = _more_reasons(ranking, seen.first.get(first), checked=checked)
+    reasons = [*ranking.reasons, *([f"but it {back}"] if back else []), *more]
     made = Origin(first, tuple(reasons), ranking.confidence, ranking.candidates, shown(way), seen.first.get(first), ranking.unread)
     return dossier.with_(origin=made).add_gaps(*_cut(way, dossier))
 
 
 def _circular(voice: Voice, dossier: Dossier) -> Gap:
-    way = way_round([dossier.source(key).outlet for key in voice.loop or voice.originals])
+    way = way_round([dossier.teller(key) for key in voice.loop or voice.originals])
     return Gap(NO_FIRST, f"{way}.", STAGE, pass_no=dossier.pass_no)
 
 
@@ -180,19 +184,23 @@ async def _with_authority(dossier: Dossier, tools: Tools) -> Dossier:
         return dossier
     source = dossier.source(dossier.origin.source_id)
     history = await _history(source, dossier, tools)
-    return dossier.with_(origin=replace(dossier.origin, authority=authority(source, history)))
+    return dossier.with_(origin=replace(dossier.origin, authority=authority(source, history, withdrew(source.id, dossier))))
+
+
+def prompt(engines: Sequence[Engine]) -> tuple[Engine, ...]:
+    """Those that answer again soon after another question: with the others it would hang on the moment whether they are asked."""
+    return tuple(served(engines, 1, GRACE))
 
 
 async def _history(source: Source, dossier: Dossier, tools: Tools) -> History:
     """What archive, registry and newsroom know of a site; where people post for themselves, the site's age is not the author's."""
     bias = next((tools.ratings[name].bias for name in parents(source.domain) if name in tools.ratings), "")
-    field = await beat(source, dossier, tools)
+    covering = beat(source, dossier, replace(tools, engines=prompt(tools.engines)))
     if source.capture_kind is CaptureKind.POST:
-        return History(bias=bias, beat=field)
+        return History(bias=bias, beat=await covering)
     site = Terms(sites=(source.domain,))
-    (captured, _), (record, _) = await together(
-        _asked(kind, source.domain, site, tools) for kind in (EngineKind.WEB_ARCHIVE, EngineKind.REGISTRY)
-    )
+    known = together(_asked(kind, source.domain, site, tools) for kind in (EngineKind.WEB_ARCHIVE, EngineKind.REGISTRY))
+    field, [(captured, _), (record, _)] = await both(covering, known)
     return History(
         captured_at(captured.url) if captured else None,
         record.published if record else None,

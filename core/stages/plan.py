@@ -15,11 +15,14 @@ from core.model.words import Mode
 from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
+from core.stages.discover import QUEUE
 from core.stages.rate import rated
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
 from core.tools import Tools
 
 SECONDS_PER_SOURCE = 0.2
+SECONDS_LATER = {Mode.QUICK: 10.0, Mode.DETAILED: 30.0}
+"""What background, tracing and further passes took beside the search, measured with the emulated engines."""
 A_DAY = timedelta(days=1)
 INVENTED = ".example"
 
@@ -83,9 +86,10 @@ def expected_usd(engines: Sequence[Manifest], count: int, cap_usd: float, readin
 
 
 def expected_seconds(engines: Sequence[Manifest], count: int, mode: Mode) -> float:
-    """A first guess: the engine that makes us wait longest between calls, then the pages to read."""
-    waits = [(max(0, -(-count // engine.limit.calls) - 1)) * engine.limit.seconds for engine in engines]
-    return round(1 + max(waits, default=0.0) + mode.source_limit * SECONDS_PER_SOURCE)
+    """A first guess: the engine that makes us wait longest between calls, the pages to read, then what later stages look for."""
+    waits = [engine.limit.wait(place) for engine in engines for place in range(count)]
+    queue = max((wait for wait in waits if wait <= QUEUE[mode]), default=0.0)
+    return round(1 + queue + mode.source_limit * SECONDS_PER_SOURCE + (SECONDS_LATER[mode] if queue else 0.0))
 
 
 async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:

@@ -1,11 +1,20 @@
 """Read: hits become sources with captures; what is dead or behind a wall becomes a gap, beside what its hit says of it."""
 
+import asyncio
+from contextlib import suppress
+
 from core.model.dossier import Dossier, Gap
 from core.model.source import Hit
+from core.model.web import split_web_address
 from core.model.words import CaptureKind, EventKind
+from core.reading.addresses import unknown
 from core.search.urls import normalise
-from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, taken_in, with_snippets
+from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, read_one, taken_in, with_snippets
+from core.together import together
 from core.tools import Tools
+
+A_MOMENT = 0.25
+"""Seconds in which a name that nobody bears is found out; a site's second page is not asked for sooner anyway."""
 
 
 async def read(dossier: Dossier, tools: Tools) -> Dossier:
@@ -45,14 +54,61 @@ async def _own_again(dossier: Dossier, tools: Tools) -> Dossier:
 
 
 async def _until_enough(dossier: Dossier, tools: Tools) -> list[Read]:
-    """The best hits first; for each that cannot be read the next best, until the mode's limit of sources is read."""
+    """The best hits first; for each that cannot be read the next best at once, until the mode's limit of sources is read."""
     done, failed = addresses(dossier), {gap.url for gap in dossier.gaps}
-    waiting = [hit for hit in dossier.hits if normalise(hit.url) not in done and hit.url not in failed]
-    reads: list[Read] = []
-    while waiting and (room := _room(dossier, reads, pages_only=True)) > 0:
-        reads += await read_all(waiting[:room], tools)
-        waiting = [] if tools.brake() else waiting[room:]
-    return reads
+    hits = [hit for hit in dossier.hits if normalise(hit.url) not in done and hit.url not in failed]
+    waiting, sites, reads = iter(hits), Sites(tools), list[Read]()
+
+    async def one_more() -> None:
+        """The next hit, and the next again until one of them is a new page."""
+        for hit in waiting:
+            found = await sites.read(hit)
+            room = _room(dossier, reads, pages_only=True)
+            reads.append(found)
+            if tools.brake() or _room(dossier, reads, pages_only=True) < room:
+                return
+
+    await together(one_more() for _ in range(_room(dossier, [], pages_only=True)))
+    return sorted(reads, key=lambda one: hits.index(one.hit))
+
+
+class Sites:
+    """Sites as the stage gets to know them: where the first page shows that a site is not there, its others are not asked for."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools, self._at_once = tools, asyncio.Semaphore(tools.reads_at_once)
+        self._met: dict[str, asyncio.Event] = {}
+        self._absent: set[str] = set()
+
+    async def read(self, hit: Hit) -> Read:
+        host = site_of(hit)
+        met = self._met.get(host)
+        if met is None:
+            return await self._read_first(hit, host)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(met.wait(), A_MOMENT)
+        return await self._missed(hit, host) if host in self._absent else await read_one(hit, self._at_once, self._tools)
+
+    async def _read_first(self, hit: Hit, host: str) -> Read:
+        met = self._met[host] = asyncio.Event()
+        try:
+            found = await read_one(hit, self._at_once, self._tools)
+            if found.problem == str(unknown(host)):  # with nothing after it: there is no other way to its pages either
+                self._absent.add(host)
+            return found
+        finally:
+            met.set()
+
+    async def _missed(self, hit: Hit, host: str) -> Read:
+        problem = str(unknown(host))
+        await self._tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {problem}")
+        return Read(hit, problem=problem, lost=True)
+
+
+def site_of(hit: Hit) -> str:
+    """The host as it is asked for."""
+    parts = split_web_address(hit.url)
+    return (parts.hostname or "").rstrip(".") if parts else ""
 
 
 def _room(dossier: Dossier, reads: list[Read], *, pages_only: bool = False) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from core.analysts.rules.identity import plain_name
 from core.analysts.rules.issuers import issuers
@@ -14,6 +14,7 @@ from core.model.origin import CitationKind
 from core.model.source import Source, SourceText
 from core.model.voice import Voice
 from core.model.words import Relation
+from core.policy.accounts import of_one_house, own_accounts
 from core.policy.voices import Link, voices
 from core.search.urls import normalise
 from core.stages.likeness import same_headline, same_text
@@ -28,9 +29,17 @@ async def retold(dossier: Dossier, texts: Sequence[SourceText], tools: Tools) ->
 def _voices(texts: Sequence[SourceText], dossier: Dossier, leaning: Sequence[Link]) -> tuple[Voice, ...]:
     """Comparing every text with every other takes a while: never on the event loop."""
     alike = [*same_text(texts), *agreeing(list(same_headline(texts)), dossier)]
+    sources = [text.source for text in texts]
     links = [*alike, *wired(texts), *canonical(dossier.sources), *agreeing(leaning, dossier)]
+    house = list(of_one_house(sources, dossier.posts))
     own = frozenset(text.source.id for text in texts if own_reporting(text))
-    return voices([text.source for text in texts], links, own, issuers(texts))
+    return voices(sources, [*between_houses(links, own_accounts(sources, dossier.posts), sources), *house], own, issuers(texts))
+
+
+def between_houses(links: Iterable[Link], own: Mapping[str, Source], sources: Sequence[Source]) -> Iterator[Link]:
+    """An outlet and its own account are one house: neither copies the other, whatever their words."""
+    house = {source.id: source.domain for source in sources} | {key: page.domain for key, page in own.items()}
+    return (link for link in links if not ({link.copy, link.original} & own.keys() and house.get(link.copy) == house.get(link.original)))
 
 
 async def _attributed(texts: Sequence[SourceText], tools: Tools) -> list[Link]:

@@ -17,6 +17,8 @@ from core.tools import Tools
 STAGE = "trace"
 MOST = {Mode.QUICK: 5, Mode.DETAILED: 10}
 """Pages that are sought in one investigation, those that cannot be read included."""
+QUEUE = {Mode.QUICK: 2.0, Mode.DETAILED: 6.0}
+"""Seconds a question may stand in an engine's queue: the next step waits for its answer."""
 HALF = 0.5
 
 

@@ -34,12 +34,12 @@ class Read:
 async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
     """Read every hit, several at once; a page that cannot be read never stops the others."""
     at_once = asyncio.Semaphore(tools.reads_at_once)
+    return await together(read_one(hit, at_once, tools) for hit in hits)
 
-    async def one(hit: Hit) -> Read:
-        async with at_once:
-            return Read(hit, problem=halted, tried=False) if (halted := tools.brake()) else await _read(hit, tools)
 
-    return await together(one(hit) for hit in hits)
+async def read_one(hit: Hit, at_once: asyncio.Semaphore, tools: Tools) -> Read:
+    async with at_once:
+        return Read(hit, problem=halted, tried=False) if (halted := tools.brake()) else await _read(hit, tools)
 
 
 async def _read(hit: Hit, tools: Tools) -> Read:

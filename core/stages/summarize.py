@@ -29,7 +29,7 @@ async def summarize(dossier: Dossier, tools: Tools) -> Dossier:
 
 def _names(dossier: Dossier) -> tuple[str, ...]:
     """Who is spoken of without standing in a text: the outlets, and what their titles and the topic name."""
-    return (dossier.topic.title, *(f"{source.outlet}. {source.title}" for source in dossier.sources))
+    return (dossier.topic.title, *(f"{dossier.teller(source.id)}. {source.title}" for source in dossier.sources))
 
 
 def checked(report: Report, texts: Mapping[str, str], names: Sequence[str] = ()) -> Report:

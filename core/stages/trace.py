@@ -1,14 +1,18 @@
 """Trace: which sources retell one report, who leans on whom, and which said it first."""
 
+from dataclasses import replace
+
+from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier, Gap
-from core.model.source import Source
-from core.stages.behind import STAGE as BEHIND
+from core.stages.belonging import bearing_names, in_the_story
 from core.stages.chains import NOT_SOUGHT, followed, speakers
-from core.stages.earliest import earliest
+from core.stages.compare import compare
+from core.stages.earliest import ahead, earliest
 from core.stages.origin import NO_FIRST, with_origin
 from core.stages.retelling import retold
 from core.stages.sought import STAGE, caught_up
 from core.stages.sources import texts_of
+from core.together import both
 from core.tools import Tools
 
 CUT_SHORT = "Citations were not followed"
@@ -17,16 +21,26 @@ CONCLUSIONS = (CUT_SHORT, NOT_SOUGHT, NO_FIRST)
 
 
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
-    """Citations are followed and older reports sought before anybody is counted: what they bring is heard like any other source."""
-    dossier = await caught_up(dossier.without_gaps(STAGE, *CONCLUSIONS), tools)
-    dossier = await followed(await earliest(dossier, tools), tools)
-    texts = [text for text in await texts_of(in_the_story(dossier), tools) if text.text]
+    """Citations are followed and older reports sought before anybody is counted: what they bring is heard like any other source.
+
+    Engines are asked for older reports while the pages that are here already are heard.
+    """
+    dossier = dossier.without_gaps(STAGE, *CONCLUSIONS)
+    known, dossier = await both(ahead(dossier, tools), overheard(dossier, tools))
+    dossier = await followed(await earliest(dossier, tools, known), tools)
+    texts = bearing_names([text for text in await texts_of(in_the_story(dossier), tools) if text.text], dossier)
     traced = await with_origin(await retold(dossier, texts, tools), texts, tools)
     halted = tools.brake()
     return traced.add_gaps(Gap(f"{CUT_SHORT} to their end, nor older reports sought", halted, STAGE)) if halted else traced
 
 
-def in_the_story(dossier: Dossier) -> list[Source]:
-    """Pages that were read for what lies behind the story have no voice in it, unless they speak about it after all."""
-    speaking = speakers(dossier)
-    return [source for source in dossier.sources if source.found_for != BEHIND or source.id in speaking]
+async def overheard(dossier: Dossier, tools: Tools) -> Dossier:
+    """Pages read for background are compared by the rules; one that speaks about the story after all, by the analyst like any other."""
+    heard = await caught_up(dossier, replace(tools, analyst=RulesAnalyst()))
+    added = {source.id for source in heard.sources} - {one.source_id for one in dossier.evidence}
+    speaking = added & speakers(heard)
+    if not speaking or tools.analyst.name == RulesAnalyst.name:
+        return heard
+    again = await compare(heard.with_(evidence=tuple(one for one in heard.evidence if one.source_id not in speaking)), tools)
+    known = {(one.claim_id, one.source_id) for one in again.evidence}  # whom the cap kept it from, the rules have heard all the same
+    return again.with_(evidence=again.evidence + tuple(one for one in heard.evidence if (one.claim_id, one.source_id) not in known))

@@ -1,7 +1,7 @@
 """What networks answered, as posts: each once, in the order they were posted, and only those about the topic."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, fields
 from datetime import datetime
 
@@ -10,10 +10,25 @@ from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.policy.eyewitness import in_future
-from core.search.about import Subjects, is_about, learnt, subjects, tags_of, with_tags
+from core.policy.eyewitness import NOT_OWN, in_future
+from core.search.about import (
+    SIDE,
+    Subjects,
+    is_about,
+    is_other_matter,
+    learnt,
+    said_in,
+    speaks_of,
+    subjects,
+    tags_of,
+    usual_words,
+    with_tags,
+    with_words,
+)
 from core.search.merge import OPEN_TO_ALL
+from core.search.parties import Party
 from core.search.urls import domain, normalise, site
+from core.search.usage import SAMPLE, telling
 
 NETWORKS = {"x.com": "X", "twitter.com": "X", "reddit.com": "Reddit", "bsky.app": "Bluesky"}
 SAME_HANDLE = 4
@@ -22,8 +37,10 @@ UNSIGNED = "A post on "
 _ADDRESS = re.compile(r"https?://\S+", re.I)
 _SENTENCE = re.compile(r"[^\W_][.!?…。！？؟]+(?=\s|$)")
 _SPEAKS = re.compile(r"\b(?:i|i['’]\w+|we|we['’]\w+|us|me|my|our|thanks?|please)\b|[!?]{2,}", re.I)
+_OURS = re.compile(r"\b(?:we|we['’]\w+|us|ours?)\b", re.I)
 _ADDRESSES = re.compile(r"\b(?:you|your)\b|[?？؟]", re.I)
 _TEASER = re.compile(r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten) (?:things|reasons|ways|facts|questions|signs)\b", re.I)
+_RECORD = re.compile(r"(?<![^\W_])(?:minutes|agendas?|transcripts?|hansard|proceedings)(?![^\W_])", re.I)
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -65,12 +82,25 @@ class Voiced:
         return tuple(name for link in (*self.heard.links, *_ADDRESS.findall(self.text)) if (name := site(link)) not in ours)
 
     @property
+    def leads_to_article(self) -> bool:
+        """Whether it may have its words from elsewhere: minutes and transcripts, which record who spoke, lend nobody an I."""
+        return bool(self.leads_to) and not all(_RECORD.search(link) for link in (*self.heard.links, *_ADDRESS.findall(self.text)))
+
+    @property
     def only_carries(self) -> bool:
         """Whether it only carries a page's headline or opening words: nobody speaks in it, and it is one sentence or the outlet's own."""
         said = _ADDRESS.sub("", self.text)
         if not self.leads_to or (_SPEAKS.search(said) and not (self._announces_itself and _TEASER.search(said))):
             return False
         return self._announces_itself or not (_ADDRESSES.search(said) or len(_SENTENCE.findall(said)) > 1)
+
+    @property
+    def own_cause(self) -> Party | None:
+        """Who speaks: an account that bears the name of the site it leads to, and says we or our, is a party, unless it is an outlet."""
+        whose = f"{self.heard.author} {self.heard.name}"
+        if self.only_carries or NOT_OWN.search(whose) or not (self._announces_itself and _OURS.search(self.text)):
+            return None
+        return Party(self.heard.name or self.heard.author, self.heard.author)
 
     @property
     def _announces_itself(self) -> bool:
@@ -98,8 +128,10 @@ def kept(hits: Iterable[Hit], topic: Topic, central: Sequence[Claim], now: datet
     asked = subjects(topic, central)
     about = _about(found, asked)
     made = learnt((tag for one in found if _key(one) in about for tag in tags_of(one[2], one[1])), asked)
-    about |= _about([one for one in found if _key(one) not in about], with_tags(asked, made)) if made else set()
-    heard = _with_answers(found, about)
+    more = with_words(with_tags(asked, made), _used(found, about, asked))
+    about |= _about([one for one in found if _key(one) not in about], more) if more != asked else set()
+    about |= _of_parties(found, about, asked)
+    heard = _with_answers(found, about - _other_matters(found, about, asked))
     mine = [one for one in found if _key(one) in heard]
     posts = tuple(_voiced(number, *one, now) for number, one in enumerate(sorted(mine, key=lambda one: _posted(one[0])), start=1))
     misdated = sum(post.at is None and post.hit.published is not None for post in posts)
@@ -112,6 +144,30 @@ def _key(one: Found) -> str:
 
 def _about(found: Sequence[Found], asked: Subjects) -> set[str]:
     return {_key(one) for one in found if is_about(one[2], one[1], asked)}
+
+
+def _used(found: Sequence[Found], about: Set[str], asked: Subjects) -> frozenset[str]:
+    """Words people use for it, by the posts about it and those that share nothing of weight with it."""
+    mine, rest = ([one for one in found if (_key(one) in about) is wanted][:SAMPLE] for wanted in (True, False))
+    said = (set(said_in(one[2], (), one[1])) for one in rest)
+    others = [words for words in said if not any(asked.weights.get(word, 0) > SIDE for word in words)]
+    return telling([set(said_in(one[2], (), one[1])) for one in mine], others)
+
+
+def _of_parties(found: Sequence[Found], about: Set[str], asked: Subjects) -> set[str]:
+    """Posts that name somebody who speaks for itself in the matter, beside a title's word that most posts about it have."""
+    mine = [one for one in found if _key(one) in about]
+    parties = dict.fromkeys(party for one in mine if (party := Voiced("", *one, None).own_cause))
+    if not parties:
+        return set()
+    usual = usual_words([set(said_in(one[2], (), one[1])) for one in mine[:SAMPLE]], asked)
+    return {_key(one) for one in found if _key(one) not in about and speaks_of(one[2], asked, usual, parties)}
+
+
+def _other_matters(found: Sequence[Found], about: Set[str], asked: Subjects) -> set[str]:
+    """Announcements of pages about another matter of the same firm or person: beside their names they share too little."""
+    mine = ((_key(one), Voiced("", *one, None), one) for one in found if _key(one) in about)
+    return {key for key, voiced, one in mine if voiced.only_carries and is_other_matter(one[2], one[1], asked)}
 
 
 def _with_answers(found: Sequence[Found], about: set[str]) -> set[str]:

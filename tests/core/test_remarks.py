@@ -8,8 +8,8 @@ MICE = Remark("One mouse was seen.", "{} mice were seen.")
 
 def test_the_same_remark_is_one_finding_with_all_it_was_made_about() -> None:
     remarks = Remarks()
-    remarks.add(MICE, 1, ["S001"])
     remarks.add(MICE, 2, ["S002", "S001"])
+    remarks.add(MICE, 1, ["S001"])
     remarks.add(Remark("One cat.", "{} cats."), 0)
     remarks.say("It rained {} all day.")
     assert remarks.findings("compare", 2) == (

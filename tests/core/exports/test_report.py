@@ -1,8 +1,10 @@
 import pytest
 
 from core.exports.report import markdown, plain
+from core.exports.report_html import html
 from core.model.dossier import Report, Section, Sentence
 from core.model.words import CaptureKind
+from tests.storied import posts
 from tests.ui.dossiers import TITLE, ferry
 
 JOINER = "\u2060"
@@ -10,15 +12,22 @@ JOINER = "\u2060"
 
 def test_it_holds_every_sentence_with_its_citations_and_every_source_with_its_hash() -> None:
     dossier = ferry()
+    dossier = dossier.with_(sources=tuple(one.with_(text_sha256=f"{one.id:f<64}") for one in dossier.sources))
     text = markdown(dossier)
     assert text.startswith(f"# {TITLE}\n")
     assert "## Summary\n\nTidewire and the court say so. [S001] [S005]" in text
     assert "Recommended level: **verified**, confidence 64; by plain counting: verified. 9 of 9 quotes found" in text
     for source in dossier.sources:
         assert f"- [{source.id}] **{source.outlet}**" in text
-        assert f"<{source.url}>" in text and f"`{source.capture}`" in text
+        assert f"<{source.url}>" in text and f"SHA-256 of the captured text `{source.text_sha256}`" in text
     assert "tier 1, 9 March 2026, voice B" in text
     assert "tier 2, 4 March 2026, 08:00, copy within voice A" in text
+
+
+def test_a_post_stands_in_the_list_under_its_author() -> None:
+    dossier = ferry().with_(posts=(posts()[0].with_(name="Sal Dunmore", source_id="S007"),))
+    assert "- [S007] **Sal Dunmore on Ferrywatch**" in markdown(dossier)
+    assert "[S007] Sal Dunmore on Ferrywatch</strong>" in html(dossier)
 
 
 def test_a_source_of_which_only_a_snippet_was_read_is_marked() -> None:

@@ -1,10 +1,12 @@
 """The balance of a dossier: words shown at their place, one side named, other languages said, nothing made of nothing."""
 
+import pytest
+
 from core.model.background import Actor, ActorKind
 from core.model.balance import Side
 from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.words import ClaimKind, Mode
 from core.reading.quotes import check
 from core.stages.balance import balance, weighed
@@ -52,6 +54,39 @@ def test_pages_that_say_nothing_of_the_claim_take_no_side() -> None:
     )
     made = weighed(about, [SourceText(one, LOUD if one.id == "S003" else PLAIN) for one in about.sources])
     assert [one.source_id for one in made.sources] == ["S001", "S002"] and made.voices_for == 0
+
+
+@pytest.mark.parametrize(
+    "satire",
+    [
+        source(1, 4).with_(outlet="The Whelk", tier_reason="Satire"),
+        source(1, 4).with_(outlet="Chirp", url_key="chirp.example/@thewhelk/12"),
+    ],
+)
+def test_satire_takes_no_side_and_who_hands_it_on_as_news_does(satire: Source) -> None:
+    whelk = SourceText(source(3, 4).with_(outlet="The Whelk", tier_reason="Satire"), PLAIN)
+    made = weighed(dossier(), [SourceText(satire, LOUD), SourceText(source(2, 4), LOUD), whelk])
+    assert [(one.source_id, one.side) for one in made.sources] == [("S002", Side.FOR)]
+
+
+async def test_satire_is_told_apart_once() -> None:
+    given = tools([FakeEngine([hit(POST)])], {**PAGES, POST: f"This is satire. {PAGES[POST]}"}, RATINGS)
+    first = await balance(await walked(given, "recommend", Mode.DETAILED), given)
+    again = await balance(first, given)
+    told = [one.text for one in again.findings if one.stage == "balance"]
+    assert told == ["Satire takes no side and was not weighed; who hands it on as news was."]
+
+
+def test_where_nothing_but_satire_speaks_it_is_weighed() -> None:
+    made = weighed(dossier(), [SourceText(one.with_(tier_reason="Satire"), LOUD) for one in dossier().sources])
+    assert len(made.sources) == 2
+
+
+def test_a_headline_that_shouts_puts_a_quiet_text_on_a_side() -> None:
+    loud = source(1, 4).with_(title="They CLOSED the MILL and NEVER told the company")
+    made = weighed(dossier(), [SourceText(loud, PLAIN), SourceText(source(2), PLAIN)])
+    assert [one.side for one in made.sources] == [Side.FOR, Side.NEUTRAL]
+    assert made.sentence.endswith("1 of 2 sources uses loaded wording.")
 
 
 async def test_the_stage_reads_what_was_captured() -> None:

@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from core.model.claim import Cited, Claim, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Finding
 from core.model.source import Source
 from core.model.topic import Topic
-from core.model.words import Match, Mode
+from core.model.words import Match, Mode, Tier
 from core.policy.timeline import Happening
 from core.reading.quotes import check
 from core.stages.chronicle import NOT_MADE, NOTHING, PER_SOURCE, chronicle, closest
@@ -50,9 +53,9 @@ def test_sources_that_tell_the_same_are_cited_for_one_event() -> None:
 
 
 def test_a_copy_means_the_friday_of_the_first_print() -> None:
-    """Read by itself, the copy of 20 March would speak of the 20th."""
-    made = chronicled((REPORT, "2026-03-20"), (REPORT, "2026-03-08"))
-    assert lines(made) == ["E1 2026-03-06 The Tarn mill closed on Friday: S001, S002"]
+    """Read by itself, the copy of 20 February would speak of the 20th."""
+    made = chronicled((REPORT, "2026-02-20"), (REPORT, "2026-02-08"))
+    assert lines(made) == ["E1 2026-02-06 The Tarn mill closed on Friday: S001, S002"]
 
 
 def test_two_days_given_for_one_event_are_kept_as_rivals() -> None:
@@ -62,6 +65,39 @@ def test_two_days_given_for_one_event_are_kept_as_rivals() -> None:
     )
     (event,) = made.timeline
     assert event.disputed and {event.when.iso, event.rivals[0].when.iso} == {"2026-02-27", "2026-01-09"}
+
+
+SAME_DEED = [
+    ("The Tarn mill, of red brick, was put up in 1911.", "The brick mill, finished in 1911, closed.", 1),
+    ("A mediator has invited the mill and its weavers to meet on 12 March.", "The weavers of the mill will see a mediator on 12 March.", 1),
+    ("The mill's bakery moved out in 2019.", "The bakery left the mill in 2019.", 1),
+    ("The Tarn mill was put up in 1911.", "The Tarn mill was sold in 1911.", 2),
+    ("The weavers of the mill will meet on 12 March.", "The mill will be tested on 12 March.", 2),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "number"), SAME_DEED)
+def test_one_deed_in_other_words_is_one_event(one: str, other: str, number: int) -> None:
+    assert len(chronicled((one, "2026-03-02"), (other, "2026-03-03")).timeline) == number
+
+
+def party(text: str, when: str, tier: int = 3) -> Dossier:
+    """One source that speaks in its own cause of the claim."""
+    desk = tools()
+    made = dossier((text, when), desk=desk)
+    states = replace(says("S001", "+"), quote=Quote(text, 0, len(text)))
+    spoken = made.with_(sources=tuple(one.with_(tier=Tier(tier), outlet="Tarn Mills") for one in made.sources), evidence=(states,))
+    return asyncio.run(chronicle(spoken, desk))
+
+
+def test_what_a_party_says_in_its_own_cause_is_an_event_of_the_day_it_says_so() -> None:
+    text = "The Tarn mill closed for want of orders."
+    assert lines(party(text, "2026-03-02")) == ["E1 2026-03-02 Tarn Mills announces: The Tarn mill closed for want of orders: S001"]
+    assert party(text, "2026-03-02", tier=2).timeline == () == party(text, "2026-03").timeline
+
+
+def test_what_happened_on_the_day_it_was_announced_is_told_once() -> None:
+    assert lines(party("The Tarn mill closed on 2 March.", "2026-03-02")) == ["E1 2026-03-02 The Tarn mill closed on 2 March: S001"]
 
 
 def test_copies_in_one_voice_are_cited_and_dispute_nothing() -> None:
@@ -100,6 +136,62 @@ def test_nothing_dated_is_a_gap_with_its_reason() -> None:
 def test_dates_no_calendar_has_are_counted() -> None:
     made = chronicled((f"{REPORT} The gate was shut on 31 February 2026.", "2026-03-08"))
     assert said(made.findings) == ["1 date that no calendar has was found in the sources and left out of the timeline."]
+
+
+def test_a_day_still_to_come_is_told_as_such() -> None:
+    made = chronicled(("The Tarn mill will be sold on 30 April 2031.", "2026-03-02"))
+    assert [(event.when.iso, event.ahead) for event in made.timeline] == [("2031-04-30", True)]
+
+
+def test_nothing_is_counted_from_a_day_of_publication_still_to_come() -> None:
+    """A page dated five years ahead cannot say which Friday; the full date it gives stands, and the editor is told."""
+    made = chronicled((f"{REPORT} The Tarn mill was built in 1911.", "2031-03-08"))
+    assert lines(made) == ["E1 1911 The Tarn mill was built in 1911: S001"]
+    assert [(one.text, one.source_ids) for one in made.findings] == [
+        ("1 source says that it was published on a day still to come: no day is counted from there.", ("S001",))
+    ]
+
+
+def test_one_moment_told_by_two_clocks_is_one_event_and_a_night_may_change_the_day() -> None:
+    made = chronicled(
+        ("The Tarn mill exploded at 23:30 GMT on 1 March 2026.", "2026-03-02"),
+        ("The Tarn mill exploded at 00:30 CET on 2 March 2026.", "2026-03-03"),
+        ("The Tarn mill was sold on 2 March 2026, 08:00 +09:00.", "2026-03-03"),
+    )
+    told = [(event.when.iso, event.source_ids) for event in made.timeline]
+    assert told == [("2026-03-01T23:00:00Z", ("S003",)), ("2026-03-01T23:30:00Z", ("S001", "S002"))]
+
+
+def test_two_events_on_one_day_stay_two_and_keep_their_own_sources() -> None:
+    made = chronicled(
+        ("The Tarn mill burned on 1 March 2026. Six weavers were rescued from the mill roof on 1 March 2026.", "2026-03-02"),
+        ("Six weavers were rescued from the roof of the mill on 1 March 2026.", "2026-03-02"),
+    )
+    assert [event.source_ids for event in made.timeline] == [("S001", "S002"), ("S001",)]
+    assert {event.when.iso for event in made.timeline} == {"2026-03-01"}
+
+
+SCRIPTS = [
+    ("احترق مصنع تارن Tarn mill في ١ مارس ٢٠٢٦.", "2026-03-01"),
+    ("تارن Tarn mill: انهار الجسر في 1 مارس 2026، وأصيب أربعة.", "2026-03-01"),
+    ("2026年3月1日,Tarn mill 工厂发生火灾。", "2026-03-01"),
+    ("Tarn mill の工場は2026年3月1日に焼けた。", "2026-03-01"),
+    ("Tarn mill 공장은 2026년 3월 1일에 불탔다.", "2026-03-01"),
+    ("המפעל Tarn mill נשרף ב-2026-03-01.", "2026-03-01"),
+]
+
+
+@pytest.mark.parametrize(("text", "iso"), SCRIPTS)
+def test_scripts_that_run_right_to_left_or_without_spaces_are_told_in_their_own_words(text: str, iso: str) -> None:
+    desk = tools()
+    made = asyncio.run(chronicle(dossier((text, "2026-03-02"), desk=desk), desk))
+    assert [(event.when.iso, event.text) for event in made.timeline] == [(iso, text.rstrip(".。"))]
+    assert all(check(text, one.quote) is Match.EXACT for event in made.timeline for one in event.cited)
+
+
+def test_a_date_no_calendar_has_is_counted_in_every_script() -> None:
+    made = chronicled(("2026年13月40日,Tarn mill 工厂发生火灾。", "2026-03-02"), ("احترق Tarn mill في ٣١ ٠٢ ٢٠٢٦.", "2026-03-02"))
+    assert made.timeline == () and said(made.findings)[0].startswith("1 date that no calendar has was found")
 
 
 def test_what_does_not_fit_is_counted() -> None:

@@ -1,5 +1,7 @@
 """What several sources tell of one thing is one item; what is near it carries the same name."""
 
+import pytest
+
 from core.analysts.rules.page import page
 from core.model.background import BackgroundKind
 from core.model.dates import When
@@ -35,6 +37,37 @@ def test_two_sentences_on_one_flood_share_its_name() -> None:
     )
     assert len(made) == 2
     assert len({one.group for one in made}) == 1
+
+
+def test_a_group_is_named_by_what_its_items_share_and_without_an_apostrophe() -> None:
+    made = clustered(
+        [
+            told("The hospital's trustees spent heavily on a new scanner in 2024.", "2024"),
+            told("Harwell switched on a scanner that the trustees would not price in May 2024.", "2024-05", "S002"),
+        ],
+        1,
+    )
+    assert {one.group for one in made} == {"2024 trustees"}
+    assert [one.group for one in clustered([told("Harwell's choir sang in 2019.", "2019")], 1)] == ["2019 Harwell"]
+
+
+def test_a_group_called_after_somebody_carries_the_whole_name() -> None:
+    (one,) = clustered([told("Nordvik Shipping Group said little in 2023.", "2023")], 1)
+    assert one.group == "2023 Nordvik Shipping Group"
+
+
+@pytest.mark.parametrize(("words", "shown"), [("We tested the dam.", "Outlet: We tested the dam."), ("Wells were dug.", "Wells were dug.")])
+def test_a_body_that_says_we_is_named(words: str, shown: str) -> None:
+    made = text(words, outlet="Outlet")
+    (item,) = clustered([Told(made, page(made).statements[0], BackgroundKind.EARLIER, When("2024-05"))], 1)
+    assert item.text == shown
+
+
+def test_words_that_only_their_page_explains_have_its_title_behind_them_unless_they_say_as_much() -> None:
+    for title, shown in (("Scanner stood still", "It broke in May. (Scanner stood still)"), ("It broke in May", "It broke in May.")):
+        made = text("It broke in May.", title=title)
+        (item,) = clustered([Told(made, page(made).statements[0], BackgroundKind.EARLIER, When("2024-05"), of_page=True)], 1)
+        assert item.text == shown
 
 
 def test_a_dated_and_an_undated_thing_are_not_taken_for_one() -> None:

@@ -1,10 +1,11 @@
 """Discover: every query to every engine, paid ones last, and what could not be asked."""
 
 from dataclasses import dataclass, field, replace
+from math import inf
 
 from core.errors import NotAsked, NothingToAsk, SearchError, Unreachable
 from core.model.dossier import Dossier
-from core.model.engine import EngineKind, Manifest
+from core.model.engine import EngineKind, Limit, Manifest
 from core.model.plan import Plan, Query
 from core.model.source import Hit
 from core.model.topic import Topic
@@ -43,6 +44,19 @@ async def test_one_dead_engine_is_a_gap_and_the_other_answers() -> None:
     dossier = await discover(start(), tools([engine("Brave", problem="Brave refuses us."), engine("Tavily", [hit(POST)])]))
     assert [one.url for one in dossier.hits] == [POST]
     assert [(gap.what, gap.why) for gap in dossier.gaps] == [("Brave did not answer the query", "Brave refuses us.")]
+
+
+async def test_an_engine_that_answers_seldom_gets_the_first_queries_only() -> None:
+    slow = engine("GDELT", [hit(POST)])
+    slow.manifest = replace(slow.manifest, limit=Limit(calls=1, seconds=5.0))
+    quick = engine("Brave", [hit(POST)])
+    asked = [f"tarn mill {number}" for number in range(11)]
+    for mode, many in ((Mode.QUICK, 4), (Mode.DETAILED, 8)):
+        dossier = await discover(start(mode, *asked), tools([slow, quick]))
+        assert (slow.asked, quick.asked) == (asked[:many], asked)
+        assert dossier.gaps == ()
+        slow.asked.clear()
+        quick.asked.clear()
 
 
 async def test_what_the_editor_edits_is_what_is_asked_and_what_is_left_out_stays_out() -> None:
@@ -120,7 +134,7 @@ class Asking:
     table: dict[str, SearchError | str]
     asked: list[str] = field(default_factory=list)
 
-    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
+    async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int, patience: float = inf) -> Answer:
         found = self.table[engine.manifest.label]
         if isinstance(found, SearchError):
             raise found
@@ -168,6 +182,15 @@ def test_an_engine_that_failed_is_told_once_however_often_it_failed() -> None:
 def test_engines_that_cannot_be_reached_are_told_together() -> None:
     found = told_gaps(**{name: [f"{name} could not be reached."] * 2 for name in ("Brave", "GDELT", "Wikipedia")})
     assert found == [("Brave, GDELT and Wikipedia did not answer any query", "They could not be reached.")]
+
+
+def test_of_several_engines_every_sentence_is_told_in_the_plural() -> None:
+    rests = "{} could not be reached. It is left alone for a while.-"
+    found = told_gaps(**{name: [rests.format(name)] for name in ("Brave", "GDELT")})
+    assert found == [("Brave and GDELT could not be asked the query", "They could not be reached. They are left alone for a while.")]
+    assert told_gaps(Brave=[rests.format("Brave")]) == [
+        ("Brave could not be asked the query", "Brave could not be reached. It is left alone for a while.")
+    ]
 
 
 def test_what_the_cap_forbids_is_told_as_not_asked() -> None:

@@ -7,6 +7,7 @@ from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Sentence
+from core.model.fallen import SATIRE, WITHDRAWN, fallen
 from core.model.origin import Authority, Origin
 from core.model.post import Listening, Pattern, Post
 from core.model.score import Score
@@ -16,7 +17,7 @@ from core.policy.followups import followups
 from core.policy.levels import recommend
 from core.stages.drafting import drafted
 from core.stages.summarize import checked
-from tests.core.cases import RULES, case
+from tests.core.cases import RULES, case, says, voice
 
 TEXT = "words. The mill was closed in 1998. Its owner is a monster. The mill closed on 6 March. Tarn Mill, a spinner of wool, said no."
 
@@ -158,6 +159,7 @@ def test_what_to_do_next_follows_from_what_is_missing() -> None:
     told = followups(full().with_(claims=accused.claims, recommendation=recommend(accused, RULES)))
     assert told == (
         "Ask those whom C1 accuses for a reply before anything is printed.",
+        "Put what speaks for C1 to Outlet 3, who say otherwise.",
         "Obtain the first report from The Tarn Gazette: others name it, and it could not be read.",
         "Find a record or a first-hand source that settles C1.",
         "Establish the date of “The mill closed”: sources give 6 March 2026 and 5 March 2026.",
@@ -173,3 +175,102 @@ def test_the_title_behind_an_event_is_not_sought_among_the_words_of_the_page() -
     told = replace(dossier.timeline[0], text=f"It was closed ({title})")
     sentence = next(section for section in drafted(dossier.with_(timeline=(told,))).sections if section.title == "Timeline").sentences[0]
     assert sentence.text == f"1998: It was closed ({title})." and sentence.said == "It was closed"
+
+
+def test_what_an_editor_must_look_at_is_one_sentence() -> None:
+    report = drafted(full())
+    told = [sentence.text for sentence in report.sections[0].sentences if sentence.text.startswith("For an editor to look at")]
+    flags = full().recommendation.flags  # type: ignore[union-attr]
+    assert len(told) == 1 and flags and all(flag.kind in told[0] and flag.sentence.rstrip(".") in told[0] for flag in flags)
+
+
+def test_the_same_words_against_two_claims_are_told_once() -> None:
+    dossier = case("2+ 1x")
+    second = replace(dossier.claims[0], id="C2", text="The mill was shut")
+    both = dossier.with_(claims=(*dossier.claims, second), evidence=(*dossier.evidence, says("S002", "x", "C2")))
+    told = [one for one in drafted(both.with_(recommendation=recommend(both, RULES))).sections if one.title == "Contradictions"]
+    assert [sentence.text for sentence in told[0].sentences] == ["Outlet 2 contradicts C1 and C2, direct: “words”"]
+
+
+def test_an_event_in_the_words_of_a_refuted_claim_says_so_and_its_withdrawal_does_not() -> None:
+    dossier = case("4+ 1x 1x 4<")
+    events = tuple(
+        TimelineEvent(f"E{number}", text, When("2026-03-06"), (Cited(key, Quote("words", *span)),))
+        for number, (text, key, span) in enumerate(
+            [
+                ("The mill closed", "S001", (0, 5)),
+                ("It was denied", "S002", (0, 5)),
+                ("It rained", "S001", (9, 14)),
+                ("It is denied", "S004", (0, 5)),
+            ],
+            1,
+        )
+    )
+    dossier = dossier.with_(mode=Mode.DETAILED, recommendation=recommend(dossier, RULES), timeline=events)
+    told = next(one for one in drafted(dossier).sections if one.title == "Timeline")
+    days = [sentence.text.partition(": ")[2] for sentence in told.sentences]
+    assert days == ["The mill closed (refuted: C1).", "It was denied.", "It rained.", "It is denied."]
+
+
+def marks(dossier: Dossier, *texts: str) -> list[str]:
+    """What is put behind events that are told in the words of the first source."""
+    one = dossier.with_(recommendation=recommend(dossier, RULES))
+    return [fallen(one, TimelineEvent("E1", text, When("2026-03-06"), (Cited("S001", Quote("words", 0, 5)),))) for text in texts]
+
+
+def test_an_event_is_marked_where_it_carries_half_of_the_longer_words_of_the_claim() -> None:
+    dossier = case("4+ 1x")
+    told = replace(dossier.claims[0], text="The harvest festival drew 9,000 visitors")
+    texts = ("The harvest festival drew 9,000 visitors", "[The harvest festival drew 9,000 visitors.] Dancing began here in 1909")
+    assert marks(dossier.with_(claims=(told,)), *texts) == ["refuted: C1", ""]
+
+
+def test_an_event_in_the_words_of_a_central_claim_that_nobody_confirms_says_so() -> None:
+    dossier = case("4+")
+    assert marks(dossier, dossier.claims[0].text) == ["unconfirmed: C1"]
+    beside = dossier.with_(claims=(replace(dossier.claims[0], central=False),))
+    assert marks(beside, dossier.claims[0].text) == [""]
+    assert marks(case("1+ 1+ 1+"), dossier.claims[0].text) == [""]
+
+
+def test_what_only_a_report_tells_that_its_outlet_took_back_is_marked() -> None:
+    dossier = case("2+ 2x")
+    first, second = dossier.sources
+    paper = (first.with_(published=When("2026-03-06")), second.with_(published=When("2026-03-08"), domain=first.domain))
+    one = dossier.with_(sources=paper, voices=(voice("A", 2, "S001", "S002"),))
+    event = TimelineEvent("E1", "Rain fell", When("2026-03-06"), (Cited("S001", Quote("Rain", 90, 94)),))
+    assert fallen(one, event) == WITHDRAWN
+    assert fallen(one, replace(event, cited=(*event.cited, Cited("S003", Quote("Rain", 0, 4))))) == ""
+    assert fallen(one.with_(sources=(paper[0], paper[1].with_(domain="other.example"))), event) == ""
+
+
+def test_who_contradicts_what_stands_is_to_be_asked_and_who_contradicts_what_fell_is_not() -> None:
+    asked = [followups(one.with_(recommendation=recommend(one, RULES))) for one in (case("1+ 2+ 3x"), case("4+ 1x"), case("1+ 4x"))]
+    assert ["Put what speaks for C1 to Outlet 3, who say otherwise." in each for each in asked] == [True, False, False]
+    assert not any("Put what speaks" in sentence for each in asked[1:] for sentence in each)
+
+
+def test_a_post_is_named_by_its_author_and_network_and_after_a_purge_by_the_network() -> None:
+    """Whoever reads "Chirp contradicts it" does not know who does."""
+    dossier = case("1+ 2+ 3x")
+    heard = replace(post(1), source_id="S003", name="Ana Reis")
+    posted = dossier.with_(sources=tuple(one.with_(outlet="Chirp") if one.id == "S003" else one for one in dossier.sources), posts=(heard,))
+    purged = posted.with_(posts=(replace(heard, author="", name=""),))
+    for given, wanted in ((posted, "Ana Reis on Chirp"), (purged, "Chirp")):
+        told = given.with_(recommendation=recommend(given, RULES))
+        sentences = [one.text for section in drafted(told).sections for one in section.sentences]
+        assert [text for text in sentences if text.startswith(f"{wanted} contradicts C1")]
+        assert any(f"; {wanted} contradicts it" in text for text in sentences)
+        assert any(f"to {wanted}, who say" in text for text in followups(told))
+        assert any(reason.headline == f"{wanted} contradicts C1" for reason in recommend(given, RULES).reasons)
+
+
+def test_an_event_that_only_satire_and_its_copies_tell_says_so() -> None:
+    dossier = case("4+ 4+ 2>")
+    sources = tuple(one.with_(tier_reason="Satire") if one.id == "S001" else one for one in dossier.sources)
+    told = dossier.with_(sources=sources, voices=(voice("A", 4, "S001", copies=["S002"]), voice("B", 2, "S003")))
+    events = [TimelineEvent("E1", "It rained", When("2026-03-06"), tuple(Cited(key, Quote("w", 9, 10)) for key in by)) for by in BY_WHOM]
+    assert [fallen(told, event) for event in events] == [SATIRE, SATIRE, "", ""]
+
+
+BY_WHOM = (["S001"], ["S001", "S002"], ["S001", "S003"], ["S003"])

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.source import Hit
@@ -79,6 +81,24 @@ async def test_sources_in_another_language_are_told_once_per_language() -> None:
     assert [finding.source_ids for finding in second.findings] == [("S002", "S003")]
 
 
+@pytest.mark.parametrize(
+    ("title", "brief", "told"),
+    [
+        ("انهيار جسر في المدينة بعد العاصفة", "", "The title is in Arabic, and the desk's own rules read English"),
+        ("انهيار جسر في المدينة بعد العاصفة", "The bridge at Ostvik collapsed on 3 May 2026.", ""),
+        ("Bridge at Ostvik collapsed", "", ""),
+    ],
+)
+async def test_a_title_in_another_language_is_not_told_to_make_no_claim(title: str, brief: str, told: str) -> None:
+    given = tools(pages={"https://a.example/1": ABOUT})
+    topic = Topic(1, title, brief)
+    plan = Plan(brief=brief)
+    dossier = Dossier(1, topic, Mode.DETAILED, plan=plan, hits=(Hit("https://a.example/1", "Kites"),))
+    found = await extract(await read(dossier, given), given)
+    assert [one.text.partition(":")[0] for one in found.findings if "title" in one.text] == ([told] if told else [])
+    assert not any("no claim" in one.text.lower() for one in found.findings) and not found.gaps
+
+
 async def test_posts_make_claims_like_pages() -> None:
     words = "Lena Holt flew a 40 metre kite at the Ostvik kite festival for visitors"
     given = tools(pages={"https://chirp.example/1": words})
@@ -121,4 +141,4 @@ async def test_where_only_the_brief_makes_a_claim_the_title_is_told_to_make_none
     )
     found = await extract(await read(dossier, given), given)
     assert [claim.central for claim in found.claims] == [True]
-    assert found.findings[0].text.startswith("The title makes no claim that can be checked: it asks a question.")
+    assert found.findings[0].text.startswith("No claim that can be checked was found in the title: it asks a question.")

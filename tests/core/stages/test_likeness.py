@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.source import SourceText
-from core.stages.likeness import same_text
+from core.stages.likeness import Footprint, same_text
 from tests.core.cases import source
 
 REPORT = (
@@ -69,3 +69,8 @@ def test_a_text_that_stands_in_another_is_the_same(one: str, other: str) -> None
 @pytest.mark.parametrize(("one", "other"), NOT_SAME)
 def test_a_shared_quotation_or_footer_makes_no_copy(one: str, other: str) -> None:
     assert list(same_text(pair(one, other))) == []
+
+
+@pytest.mark.parametrize("piece", ["'a ", "‘a ", "‘a’a ", "“a ", '"a '])
+def test_a_page_of_quotations_that_are_never_closed_takes_no_time(piece: str) -> None:
+    assert Footprint(piece * 40_000).own is not None

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from time import monotonic
 
 import pytest
 
 from core.model.dates import When, moment
 from core.model.dossier import Dossier
-from core.model.engine import EngineKind, Manifest
+from core.model.engine import EngineKind, Limit, Manifest
 from core.model.plan import Plan
 from core.model.post import Heard, Post, SignKind, Standing, Tally
 from core.model.source import Hit, Source
@@ -16,6 +17,7 @@ from core.model.words import Mode
 from core.stages.listen import listen
 from core.stages.notes import note
 from tests.fakes.outside import FakeEngine, tools
+from tests.fakes.search import Bench
 
 BRIEF = "An explosion was heard at the old cannery on 5 March 2026. Residents of Salting Road in Brackwater posted about it."
 TOPIC = Topic(1, "Explosion heard at the old cannery", BRIEF, discovery_date=datetime(2026, 3, 6, 7, 30, tzinfo=UTC))
@@ -86,11 +88,25 @@ async def test_one_dead_network_is_a_gap_and_the_others_are_heard() -> None:
     ]
 
 
+async def test_a_network_that_others_keep_busy_is_not_waited_for() -> None:
+    """Another investigation has just used what the network allows in a minute."""
+    bench, busy = Bench(), network("Reddit", [post(1)])
+    busy.manifest = replace(busy.manifest, limit=Limit(calls=10, seconds=60.0))
+    for _ in range(9):
+        bench.gates.of(busy.manifest).leaves(monotonic())
+    dossier = await listen(start(), replace(tools([busy]), search=bench.search()))
+    assert len(busy.asked) == 1 and len(dossier.posts) == 1
+    (gap,) = dossier.gaps
+    assert gap.what.startswith("Reddit could not be asked ")
+    assert gap.why == "Reddit has been asked as often as its limit allows for now."
+    assert bench.clock.slept == []
+
+
 async def test_silence_is_said_and_nothing_is_invented() -> None:
     dossier = await listen(start(), tools([network("Bluesky", []), network("Reddit", [])]))
     assert dossier.posts == () and dossier.listening is not None
     assert dossier.listening.sentence == "No post about it was found; Bluesky, Reddit answered."
-    assert [(gap.what, gap.why) for gap in dossier.gaps] == [("No post about it was found", "Asked: Bluesky, Reddit.")]
+    assert [(gap.what, gap.why) for gap in dossier.gaps] == [("No post about it was found", "Bluesky, Reddit answered.")]
     assert note("listen", start(), dossier) == "0 posts, 1 gap"
 
 
@@ -183,11 +199,81 @@ async def test_an_answer_to_a_post_about_it_is_about_it() -> None:
     assert [one.author for one in (await heard(post(1), answer, again, other)).posts] == ["resident_1", "b_two", "c_three"]
 
 
+STATEMENT = "The explosion at the old cannery hurt nobody. Our statement is on our site."
+PARTY = {
+    "by what people call it for short": ("a lad at orrin says that bang in the cannery was no accident", True),
+    "in full": ("Orrin Smokers can keep their cannery", True),
+    "by its handle": ("so what was it in the cannery, @orrinsmokers", True),
+    "with nothing of the title's": ("a lad at orrin says they are hiring", False),
+    "with a word that few posts about it have": ("the noise was heard at orrin too", False),
+    "by a word of its name": ("smokers outside the cannery museum in Hythe", False),
+    "not at all": ("who is hiring at the cannery", False),
+    "in a small ad": ("For sale: orrin smokers cannery tins, collect from Hythe", False),
+}
+
+
+@pytest.mark.parametrize(("text", "about"), PARTY.values(), ids=PARTY)
+async def test_who_names_a_party_to_it_beside_its_usual_word_posts_about_it(text: str, about: bool) -> None:
+    site = ("https://orrinsmokers.example/news/statement",)
+    own = post(1, STATEMENT, author="orrinsmokers", name="Orrin Smokers", links=site)
+    dossier = await heard(own, post(2), post(3, text, author="b_two"))
+    assert ("b_two" in by_author(dossier)) is about
+
+
+NO_PARTY = {
+    "an outlet": ("orrin_news", "Orrin News", "https://orrin-news.example/a", STATEMENT),
+    "somebody who leads to another's page": ("orrin_fan", "Orrin Smokers", "https://gazette.example/a", STATEMENT),
+    "who only announces a page": ("orrinsmokers", "Orrin Smokers", "https://orrinsmokers.example/a", "Explosion at the old cannery"),
+}
+
+
+@pytest.mark.parametrize(("author", "name", "link", "text"), NO_PARTY.values(), ids=NO_PARTY)
+async def test_only_who_speaks_for_itself_is_a_party(author: str, name: str, link: str, text: str) -> None:
+    named = post(3, "a lad at orrin says that bang in the cannery was no accident", author="b_two")
+    assert "b_two" not in by_author(await heard(post(1, text, author=author, name=name, links=(link,)), post(2), named))
+
+
 async def test_tags_people_made_for_it_are_asked_once_more() -> None:
     tagged = network("Bluesky", [post(1, f"{BANG} #CanneryBoom"), post(2, "Still awake. #CanneryBoom", author="b_two")])
     dossier = await listen(start(), tools([tagged]))
     assert tagged.asked[-1].startswith("#canneryboom") and len([text for text in tagged.asked if "canneryboom" in text]) == 1
     assert [one.author for one in dossier.posts] == ["resident_1", "b_two"]
+
+
+MOPPING = "120 teas since midnight for everyone the explosion at the old cannery got out of bed."
+FROM = {
+    "where three eyewitnesses post from": ("Herring Lane", 3, True),
+    "where two do": ("Herring Lane", 2, False),
+    "from another street": ("Weir Lane", 3, False),
+}
+
+
+@pytest.mark.parametrize(("place", "many", "there"), FROM.values(), ids=FROM)
+async def test_a_street_that_eyewitnesses_post_from_is_where_it_happened(place: str, many: int, there: bool) -> None:
+    saw = "I saw the flash at the old cannery and heard the explosion, number {}."
+    told = [post(number, saw.format(number), place="Herring Lane") for number in range(1, many + 1)]
+    dossier = await heard(*told, post(9, MOPPING, author="the_mission", verified=True, place=place))
+    assert by_author(dossier)["the_mission"].eyewitness is there
+
+
+async def test_a_town_that_eyewitnesses_post_from_is_no_such_place() -> None:
+    told = [post(number, f"I heard the explosion at the old cannery, number {number}.", place="Hythe") for number in range(1, 5)]
+    assert not by_author(await heard(*told, post(9, MOPPING, author="the_mission", place="Hythe")))["the_mission"].eyewitness
+
+
+LED_TO = {
+    "the minutes of the meeting": ("https://council.example/minutes/2026-03-05-cannery", True),
+    "a transcript": ("https://inquiry.example/cannery_transcript.pdf", True),
+    "an article": ("https://gazette.example/2026/cannery-bang", False),
+    "an article on the first minutes": ("https://gazette.example/2026/first-fiveminutes-cannery", False),
+}
+
+
+@pytest.mark.parametrize(("link", "there"), LED_TO.values(), ids=LED_TO)
+async def test_a_record_of_who_spoke_lends_nobody_his_words(link: str, there: bool) -> None:
+    asked = "I asked for it to be recorded that the explosion was heard across town. It is item 4."
+    dossier = await heard(post(1, asked, author="cllr_b", links=(link,)))
+    assert by_author(dossier)["cllr_b"].eyewitness is there
 
 
 async def test_an_account_that_is_gone_counts_for_nobody() -> None:
@@ -223,3 +309,13 @@ async def test_letters_of_every_script_are_kept_as_they_are() -> None:
     text = "انفجار في old cannery Salting Road 爆発 😱 explosion"
     dossier = await heard(post(1, text, author="مقيم"))
     assert dossier.posts[0].content == text and dossier.posts[0].author == "مقيم"
+
+
+async def test_only_networks_that_can_are_asked_once_for_posts_that_lead_to_the_page_it_was_filed_with() -> None:
+    page = "https://gazette.example/2026/bang"
+    found = post(1, "So that is that.", links=(page,))
+    able, unable = network("Bluesky", [found]), network("Pond", [])
+    able.manifest = replace(able.manifest, by_link=True)
+    dossier = await listen(start(topic=TOPIC.with_(original_url=page)), tools([able, unable]))
+    assert len(able.asked) == len(unable.asked) + 1
+    assert [one.url for one in dossier.posts] == [found.url], "whatever leads to it is about it"

@@ -5,13 +5,14 @@ import pytest
 from core.model.background import Actor, ActorKind, Background, BackgroundKind
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap
+from core.model.origin import Origin
 from core.model.plan import Plan, Query
 from core.model.source import Hit
 from core.model.timeline import Dating, TimelineEvent
-from core.model.words import Mode
+from core.model.words import CaptureKind, Mode
 from core.policy.levels import recommend
 from core.policy.rulebook import load_rulebook
-from core.stages.notes import note
+from core.stages.notes import TOLD, note
 from tests.core.cases import case
 
 EMPTY = case("")
@@ -20,6 +21,10 @@ JUDGED = FULL.with_(recommendation=recommend(FULL, load_rulebook()))
 BEHIND = tuple(
     Background(f"B{number}", "Told.", kind, ())
     for number, kind in enumerate((BackgroundKind.EARLIER, BackgroundKind.USUAL, BackgroundKind.AREA))
+)
+WITH_A_POST = FULL.with_(
+    origin=Origin("S003", (), 0.5),
+    sources=(*FULL.sources[:2], FULL.sources[2].with_(capture_kind=CaptureKind.POST, byline="Wilma Strand (@wilma_s)")),
 )
 DETAILED = EMPTY.with_(mode=Mode.DETAILED)
 EVENT = TimelineEvent("E1", "The mill closed", When("2026-03-04"), ())
@@ -32,6 +37,7 @@ TABLE = [
     ("read", EMPTY.with_(sources=FULL.sources).add_gaps(Gap("a"), Gap("b")), "3 sources read, 2 gaps"),
     ("rate", FULL, "T1 1, T2 1, T4 1"),
     ("trace", FULL, "3 voices, 0 copies"),
+    ("trace", WITH_A_POST, "3 voices, 0 copies, origin: Outlet 3"),
     (
         "background",
         EMPTY.with_(background=BEHIND, actors=(Actor("A1", "Ada Quist", ActorKind.PERSON),)),
@@ -52,3 +58,8 @@ TABLE = [
 @pytest.mark.parametrize(("stage", "after", "words"), TABLE)
 def test_a_stage_says_what_it_is_known_for(stage: str, after: Dossier, words: str) -> None:
     assert note(stage, EMPTY, after) == words
+
+
+def test_no_note_names_somebody_who_posted() -> None:
+    assert "Wilma" in WITH_A_POST.teller("S003")
+    assert not [stage for stage in TOLD if "wilma" in note(stage, EMPTY, WITH_A_POST).casefold()]

@@ -12,8 +12,8 @@ from core.model.dates import When
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.search.subject import subject_of
-from core.stages.behind import Scene
 from core.stages.older_pages import worth_reading
+from core.stages.scene import Scene
 
 TITLE = "Flood at the Tarn archive destroyed maps"
 TOPIC = Topic(1, TITLE)

@@ -115,6 +115,25 @@ async def test_an_address_of_the_editors_has_no_hit_to_speak_for_it() -> None:
     assert dossier.sources == () and [gap.what for gap in dossier.gaps] == ["https://own.example/mill could not be read"]
 
 
+async def test_a_site_that_is_not_there_is_looked_for_once() -> None:
+    at = given("https://there.example/a", "https://there.example/b")
+    missing = [f"https://gone.example/{number}" for number in range(4)]
+    pages = {url: FetchError("There is no site called gone.example.") for url in missing}
+    at = replace(at, reader=(reader := FakeReader({**at.reader.pages, **pages})))  # type: ignore[attr-defined]
+    dossier = await read(start(*map(hit, [*missing, "https://there.example/a", "https://there.example/b"])), at)
+    assert reader.read_urls == ["https://gone.example/0", "https://there.example/a", "https://there.example/b"]
+    assert [(gap.url, gap.why) for gap in dossier.gaps] == [(url, "There is no site called gone.example.") for url in missing]
+    assert [source.capture_kind for source in dossier.sources] == [CaptureKind.SNIPPET] * 4 + [CaptureKind.PAGE] * 2
+
+
+async def test_each_page_of_a_site_that_is_not_there_may_be_in_an_archive() -> None:
+    sentence = "There is no site called gone.example. Wayback Machine has no capture of it."
+    pages: dict[str, str | DeskError] = {"https://gone.example/0": FetchError(sentence), "https://gone.example/1": "The Tarn mill closed."}
+    at = tools(pages=pages)
+    dossier = await read(start(*map(hit, pages)), at)
+    assert [(source.url, source.capture_kind) for source in dossier.sources][1] == ("https://gone.example/1", CaptureKind.PAGE)
+
+
 # A snippet never takes the place of a page that can be read
 
 

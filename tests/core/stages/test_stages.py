@@ -1,16 +1,19 @@
 """The stages one by one: what each adds, and what it does when an outside fails it."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from core.errors import Blocked
 from core.model.claim import Quote
+from core.model.dates import When
 from core.model.dossier import Dossier, Sentence
 from core.model.plan import Plan, Query
 from core.model.source import Hit, SourceText
 from core.model.topic import Topic
 from core.model.words import CaptureKind, EventKind, Mode, QuoteState, Relation, Tier, Verdict
+from core.reading.port import Page
 from core.stages import PIPELINE
 from core.stages.audit import audit, refined
 from core.stages.compare import compare
@@ -63,8 +66,9 @@ def test_the_pipeline_is_legible() -> None:
         ["discover", "listen"],
         ["read"],
         ["rate", "extract"],
-        ["compare", "background"],
+        ["compare", "dig"],
         ["trace"],
+        ["background"],
         ["balance", "chronicle"],
         ["recommend"],
         ["audit"],
@@ -114,6 +118,24 @@ async def test_for_a_page_that_cannot_be_read_the_next_best_is_until_there_are_e
     assert len(dossier.gaps) == 5
 
 
+async def test_the_next_best_page_does_not_wait_for_a_slow_one() -> None:
+    late, read_late = "https://late.example/mill", asyncio.Event()
+
+    class Slow(FakeReader):
+        async def read(self, url: str, near: When | None = None) -> Page:
+            if url == late:
+                read_late.set()
+            if url == GAZETTE:
+                await asyncio.wait_for(read_late.wait(), 5)
+            return await super().read(url, near)
+
+    good = [f"https://good{number}.example/mill" for number in range(Mode.QUICK.source_limit - 2)]
+    pages = {url: f"The Tarn mill closed, says page {url}." for url in (GAZETTE, *good, late)}
+    given = replace(tools(), reader=Slow(pages))
+    dossier = await read(start(hits=tuple(hit(url) for url in (GAZETTE, "https://gone.example/a", *good, late))), given)
+    assert [one.url for one in dossier.sources] == [GAZETTE, *good, late]
+
+
 async def test_reading_again_reads_only_what_is_new_and_never_renumbers() -> None:
     given = tools(pages=PAGES)
     first = await read(start(hits=(hit(POST), hit("https://gone.example/a"))), given)
@@ -143,10 +165,10 @@ async def test_every_source_gets_a_tier_a_reason_and_a_finding() -> None:
     assert await rate(dossier, given) is dossier
 
 
-async def test_no_sources_no_claims_and_it_says_so() -> None:
+async def test_without_sources_the_topic_still_says_what_it_says_and_nothing_else_is_looked_for() -> None:
     dossier = await extract(start(), tools())
-    assert dossier.claims == ()
-    assert [gap.what for gap in dossier.gaps] == ["No claims were looked for"]
+    assert [(claim.text, claim.central) for claim in dossier.claims] == [(TOPIC.title, True)]
+    assert [gap.what for gap in dossier.gaps] == ["No claims were looked for beside what the topic says"]
 
 
 async def test_compare_reads_each_pair_once_and_tells_of_contradictions() -> None:

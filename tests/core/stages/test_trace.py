@@ -102,7 +102,7 @@ async def test_who_names_somebody_who_names_somebody_speaks_with_the_first_ones_
     texts = [
         (source(1, outlet="Tarn Gazette"), "The mill closed on Friday; the owner told the Tarn Gazette that orders had dried up."),
         (source(2, outlet="Ostvik Herald"), "The mill at Tarn is shut, according to the Tarn Gazette."),
-        (source(3, outlet="Coast Mail"), "Another mill has gone, the Ostvik Herald reported."),
+        (source(3, outlet="Coast Mail"), "The mill closed on Friday, the Ostvik Herald reported."),
     ]
     (voice,) = (await trace(await dossier_of(texts, given.vault), given)).voices
     assert (voice.originals, voice.copies, voice.circular) == (("S001",), ("S002", "S003"), False)
@@ -128,6 +128,20 @@ async def test_two_hundred_sources_that_all_cite_the_next_are_one_circle() -> No
     made = await trace(await dossier_of(texts, given.vault), given)
     assert [(len(voice.source_ids), voice.circular) for voice in made.voices] == [(count, True)]
     assert (await recommend(made, given)).recommendation is not None
+
+
+async def test_an_outlet_and_its_own_account_are_one_house_and_neither_copies_the_other() -> None:
+    given = tools()
+    assert isinstance(given.vault, FakeVault)
+    said = source(2, 4, outlet="Chirp", when="2026-03-04T09:00:00Z").with_(url="https://chirp.example/@tidewire/2")
+    texts = [
+        (source(1, outlet="Tidewire", when="2026-03-04T08:00:00Z"), f"{REPORT} So an e-mail seen by Tidewire says."),
+        (said, f"{REPORT} So an e-mail seen by Tidewire says."),
+        (source(3, outlet="Coast Mail", when="2026-03-05"), "The mill closed, Tidewire reports."),
+    ]
+    (voice,) = (await trace(await dossier_of(texts, given.vault), given)).voices
+    assert (set(voice.originals), voice.copies) == ({"S001", "S002"}, ("S003",))
+    assert "S002: Tidewire’s own account on Chirp" in voice.why
 
 
 @pytest.mark.parametrize("texts", [[], [""], ["", "The mill closed."]])

@@ -1,28 +1,31 @@
 """Trace at work: citations followed, older reports sought, dates checked, and nothing invented where there is nothing."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 import pytest
 
+from core.analysts.rules.analyst import RulesAnalyst
 from core.errors import Blocked, DeskError, Refused
-from core.model.claim import Claim
+from core.model.claim import Claim, Evidence
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.engine import EngineKind, Manifest
+from core.model.engine import EngineKind, Limit, Manifest
 from core.model.origin import Citation, CitationKind
-from core.model.source import Hit, Source
+from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
-from core.model.words import EventKind, Mode
+from core.model.words import EventKind, Mode, Relation
 from core.search.terms import Terms
+from core.stages.belonging import in_the_story
 from core.stages.chains import FOLLOWED, NOBODY, in_time
 from core.stages.earliest import event_day
 from core.stages.notes import note
-from core.stages.origin import NOT_CHECKED
+from core.stages.origin import NOT_CHECKED, prompt
 from core.stages.read import read
 from core.stages.sought import MOST
-from core.stages.trace import in_the_story, trace
+from core.stages.trace import overheard, trace
 from core.tools import Tools
 from tests.core.cases import says, source
 from tests.fakes.outside import NOON, FakeEngine, FakeLog, FakeReader, FakeVault, rating, tools
@@ -110,6 +113,41 @@ async def test_a_name_means_the_page_about_the_topic_and_not_an_older_one_of_the
     start = await dossier_of(given, page(1, "Coast Mail", f"{STORY} So the Tarn Gazette reported."), old, new)
     told = start.with_(evidence=tuple(says(one, sign) for one, sign in (("S001", "+"), ("S002", "."), ("S003", "+"))))
     assert {one.on for one in (await trace(told, given)).citations} == {"S003"}
+
+
+FAIR = "The Tarn fair moves to the harbour in June"
+
+
+async def other_matter(given: Tools, links: Sequence[str] = ()) -> Dossier:
+    """An agency with a report on the mill and an earlier one on the fair; a paper carries each, and the second says nothing of the mill."""
+    texts = [
+        page(1, "Northwire", f"{STORY} The owner told Northwire so.", "2026-03-06T07:00:00Z"),
+        page(2, "Coast Mail", f"{STORY} Northwire reported it."),
+        page(3, "Northwire", f"{FAIR}. A plan seen by Northwire says so.", "2026-03-04T07:00:00Z"),
+        page(4, "Valley Courier", f"{FAIR}, Northwire reported. Stalls will be cheaper.", "2026-03-07", links),
+    ]
+    start = await dossier_of(given, *texts)
+    elsewhere = [says(key, ".").with_(confidence=0.9) for key in ("S003", "S004")]
+    return start.with_(evidence=(says("S001", "+"), says("S002", "+"), *elsewhere))
+
+
+@pytest.mark.parametrize("links", [(), ("https://northwire.example/3",)])
+async def test_a_page_leans_on_the_outlets_page_about_the_same_matter(links: Sequence[str]) -> None:
+    made = await trace(await other_matter(given := tools(), links), given)
+    assert {(one.source_id, one.on) for one in made.citations} == {("S002", "S001"), ("S004", "S003")}
+    assert made.origin and made.origin.chain == ("S002", "S001")
+
+
+async def test_pages_about_another_matter_have_no_voice_in_the_story() -> None:
+    made = await trace(await other_matter(given := tools()), given)
+    assert [voice.source_ids for voice in made.voices] == [("S001", "S002")]
+
+
+async def test_a_page_that_names_an_outlet_with_nothing_here_on_its_matter_leans_on_no_page() -> None:
+    given = tools()
+    start = await other_matter(given)
+    made = await trace(start.with_(sources=tuple(one for one in start.sources if one.id != "S003")), given)
+    assert {one.on for one in made.citations if one.source_id == "S004"} <= {""}
 
 
 async def test_somebody_nobody_has_heard_of_stays_a_name_and_a_gap() -> None:
@@ -324,6 +362,72 @@ async def test_what_other_stages_added_is_rated_and_compared_first() -> None:
     made = await trace(start.with_(sources=(*start.sources, new)), given)
     assert made.source("S002").tier is not None and {one.source_id for one in made.evidence} == {"S001", "S002"}
     assert made.origin and [one.source_id for one in made.origin.candidates] == ["S001"]
+
+
+class Asked(RulesAnalyst):
+    """An analyst of another name that remembers which sources it was shown."""
+
+    name = "claude"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        self.shown += [text.source.id for text in texts]
+        return await super().compare(claims, texts)
+
+
+async def test_of_pages_read_for_background_the_analyst_is_shown_only_those_that_speak_about_the_story() -> None:
+    given, analyst = tools(), Asked()
+    start = await dossier_of(given, page(1, "Coast Mail", STORY))
+    assert isinstance(given.vault, FakeVault)
+    texts = {2: STORY, 3: "The Ostvik bakers opened a second shop in 2019."}
+    kept = {number: await given.vault.put(text.encode()) for number, text in texts.items()}
+    new = [source(number, None, outlet=f"Paper {number}").with_(found_for="background", text_sha256=sha) for number, sha in kept.items()]
+    made = await trace(start.with_(sources=(*start.sources, *new)), replace(given, analyst=analyst))
+    assert analyst.shown == ["S002"]
+    assert [one.source_id for one in made.evidence] == ["S001", "S003", "S002"]
+
+
+async def test_what_the_rules_heard_stays_where_the_cap_keeps_the_analyst_from_it() -> None:
+    given, analyst = tools(), Asked()
+    start = await dossier_of(given, page(1, "Coast Mail", STORY))
+    assert isinstance(given.vault, FakeVault) and isinstance(given.emit, FakeLog)
+    late = source(2, None, outlet="Paper 2").with_(found_for="background", text_sha256=await given.vault.put(STORY.encode()))
+    started, log = start.with_(sources=(*start.sources, late)), given.emit
+    both_are_read = f"{len(started.sources)} of {len(started.sources)} claim and source pairs"
+    capped = replace(given, analyst=analyst, brake=lambda: "the cap is reached" if (EventKind.PROGRESS, both_are_read) in log.lines else "")
+    made = await overheard(started, capped)
+    assert analyst.shown == [] and made.halted == "the cap is reached"
+    assert [(one.source_id, one.relation) for one in made.evidence][1:] == [("S002", Relation.SUPPORTS)]
+
+
+async def test_engines_look_for_older_reports_while_the_pages_that_are_here_are_heard() -> None:
+    looked = asyncio.Event()
+
+    class Looking(FakeEngine):
+        async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+            looked.set()
+            return await super().search(terms, limit)
+
+    class Patient(Asked):
+        async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+            async with asyncio.timeout(10):
+                await looked.wait()
+            return await super().compare(claims, texts)
+
+    given, analyst = tools([engine := Looking()]), Patient()
+    start = await dossier_of(given, page(1, "Coast Mail", STORY), page(2, "Tarn Gazette", STORY))
+    unheard = start.with_(evidence=start.evidence[:1])
+    made = await trace(unheard, replace(given, analyst=analyst))
+    assert analyst.shown == ["S002"] and {one.source_id for one in made.evidence} == {"S001", "S002"}
+    assert sum("before:" in asked for asked in engine.asked) == 1
+
+
+def test_whether_an_engine_is_asked_for_an_outlets_field_does_not_hang_on_the_moment() -> None:
+    made = [FakeEngine(manifest=Manifest(f"e{each:g}", "E", EngineKind.WEB, "", limit=Limit(1, each))) for each in (1.0, 2.0, 3.0, 5.0)]
+    assert [one.manifest.name for one in prompt(made)] == ["e1", "e2"]
 
 
 async def test_a_second_pass_replaces_what_the_first_one_said() -> None:

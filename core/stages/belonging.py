@@ -1,0 +1,71 @@
+"""Which sources tell this story: others were read beside it, and have neither a voice in it nor a place in how it spread."""
+
+from collections.abc import Iterable, Sequence, Set
+from datetime import timedelta
+
+from core.model.dates import When
+from core.model.dossier import Dossier
+from core.model.source import Source, SourceText
+from core.model.topic import Topic
+from core.model.words import Relation
+from core.policy.dating import LONG_BEFORE
+from core.policy.origin import LONG_BEFORE as FAR_FROM_ALL
+from core.search.names import names
+from core.stages.behind import STAGE as BEHIND
+from core.stages.chains import speakers
+from core.words import words
+
+SHORTEST = 4
+"""Letters of a name's word that tells it from others."""
+
+
+def in_the_story(dossier: Dossier) -> list[Source]:
+    """Whoever speaks of a central claim; of the others, those who share a side claim with them or could not be compared, in its time."""
+    speaking = speakers(dossier)
+    sharing, known = beside(dossier, speaking), compared(dossier)
+    first = first_report(source.published for source in dossier.sources if source.id in speaking)
+
+    def may_tell(one: Source) -> bool:
+        if one.id in known:
+            return one.id in sharing and not is_before(one.published, first)
+        return not is_before(one.published, first, LONG_BEFORE)
+
+    return [one for one in dossier.sources if one.id in speaking or (one.found_for != BEHIND and may_tell(one))]
+
+
+def beside(dossier: Dossier, speaking: Set[str]) -> set[str]:
+    """Who says something of a claim that those who tell the story speak of too: what only others say is another story's."""
+    said = [one for one in dossier.evidence if one.relation is not Relation.UNRELATED]
+    shared = {one.claim_id for one in said if one.source_id in speaking or not speaking}
+    return {one.source_id for one in said if one.claim_id in shared}
+
+
+def compared(dossier: Dossier) -> set[str]:
+    """Of whom it could be told what they say; one that nobody could read, for its language or its irony, may speak of some claim."""
+    return {one.source_id for one in dossier.evidence if one.compared}
+
+
+def first_report(published: Iterable[When | None]) -> When | None:
+    """The first day of those that tell it; a date far before the middle of all is of something else, or wrong."""
+    days = sorted(When(one.day) for one in published if one and one.precision in ("day", "moment"))
+    middle = days[len(days) // 2].start if days else None
+    return next((one for one in days if middle and middle - one.start <= FAR_FROM_ALL), None)
+
+
+def is_before(published: When | None, first: When | None, by: timedelta = timedelta()) -> bool:
+    """Whether all of the day, month or year it came out in lies before the first report, by more than so long."""
+    if published is None or first is None or first.iso.startswith(published.iso):
+        return False
+    return first.start - published.start > by
+
+
+def bearing_names(texts: Sequence[SourceText], dossier: Dossier) -> list[SourceText]:
+    """Without pages that nobody could compare, that have no date and bear no name of the topic: nothing ties them to it."""
+    unread = {one.source_id for one in dossier.evidence} - compared(dossier)
+    open_ = {text.source.id for text in texts if text.source.id in unread and not text.source.published}
+    asked = _name_words(dossier.topic) if open_ else set()
+    return [text for text in texts if not asked or text.source.id not in open_ or asked & set(words(f"{text.source.title} {text.text}"))]
+
+
+def _name_words(topic: Topic) -> set[str]:
+    return {word for name in names(topic.title, topic.brief, "") for word in words(name.text) if len(word) >= SHORTEST}
