@@ -6,13 +6,15 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from sqlalchemy.orm import Session
 
 from core.errors import DeskError, EvidenceError
-from core.reading.retention import let_go, purged, read_posts, without_posts
+from core.reading.forgetting import without
+from core.reading.retention import let_go, purged, without_posts
 from core.settings import settings
-from db import changes, dossiers, migrate, posts, searches
+from db import changes, dossiers, migrate, posts, records, searches
 from db.engine import reading, writing
 from db.vault import FileVault
 from jobs.steps import now, why_failed
@@ -58,10 +60,14 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def told(found: Purged, days: int, *, dry_run: bool) -> str:
     done = "would be purged" if dry_run else "were purged"
-    files = "" if dry_run else f", {found.files:,} files of posts that were read as sources"
-    whose = f"{found.posts:,} posts of {found.investigations:,} investigations that ended more than {days} days ago"
+    files = "" if dry_run else f", {_many(found.files, 'file')} of posts that were read as sources"
+    whose = f"{_many(found.posts, 'post')} of {_many(found.investigations, 'investigation')} that ended more than {_many(days, 'day')} ago"
     undone = f" {found.undone:,} more could not be; the log says which and why, and the next round tries again." if found.undone else ""
-    return f"{whose}{files}, and {found.answers:,} kept answers of engines {done}.{undone}"
+    return f"{whose}{files}, and {_many(found.answers, 'kept answer')} of engines {done}.{undone}"
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def would(url: str, at: datetime) -> Purged:
@@ -115,18 +121,23 @@ def purge_one(url: str, investigation_id: int, vault: FileVault, at: datetime) -
 def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[int, frozenset[str]]:
     """How many posts lost their words, and the files of all that ever did."""
     before, later = dossiers.load(session, investigation_id), changes.every(session, investigation_id)
-    after = without_posts(before, at)
+    after, gone = without_posts(before, at)
     dossiers.save(session, before, after, stage=STAGE)
-    mine = read_posts(before)
-    frozen = {one.id: purged(one.capture, at) for one in later if one.capture and (one.source_id in mine or one.capture.purged_at)}
+    mine = {source.id: source for source in before.sources if source.id in gone.sources}
+    frozen = {one.id: purged(one.capture, mine[one.source_id], at) for one in later if one.capture and one.source_id in mine}
     for key, capture in frozen.items():
         posts.purge_change(session, key, capture)
+    records.rewrite(session, investigation_id, partial(without, gone=gone))
     return sum(not post.purged_at for post in before.posts), let_go([*after.captures, *frozen.values()])
 
 
 def purge_round(url: str) -> str:
-    """One round of the worker."""
-    return told(purge(url, now()), settings().posts_days, dry_run=False)
+    """One round of the worker, which forgets what it has read of posts too."""
+    from jobs.toolbox import forget_readings  # noqa: PLC0415 (the command does without the whole toolbox)
+
+    done = told(purge(url, now()), settings().posts_days, dry_run=False)
+    forget_readings()
+    return done
 
 
 if __name__ == "__main__":

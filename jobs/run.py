@@ -20,7 +20,8 @@ HOST = "127.0.0.1"
 DEMO_PORT = 8770
 LONG_ENOUGH = 60.0
 MOST_BACK_OFF = 30.0
-GRACE = 5.0
+GRACE = 15.0
+"""Seconds a child has to end by itself: on a busy machine it takes some to lay its work down in order."""
 
 
 @dataclass

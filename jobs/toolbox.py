@@ -1,6 +1,7 @@
 """Fill a stage's tools from the database and the settings; nothing here decides anything."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,12 +10,17 @@ from pathlib import Path
 
 import httpx
 
+from core.analysts.remembering import Memory, RememberingRules
+from core.analysts.rules.analyst import RulesAnalyst
+from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.reading.chromium import why_not
 from core.reading.fallback import FallbackReader, ways
+from core.reading.fetch import Fetched
 from core.reading.manners import Manners
+from core.reading.port import Page, Reader
 from core.reading.reader import WebReader
 from core.remarks import Remarks
 from core.search.discipline import Discipline
@@ -27,6 +33,7 @@ from core.tools import Brake, Tools
 from db import engines as desk_engines
 from db import outlets, topics
 from db.engine import reading
+from jobs import warming
 from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
 from jobs.analyst import asks_claude, the_analyst
 from jobs.brake import desk_brake
@@ -35,6 +42,8 @@ from jobs.steps import Assignment, now
 
 PATIENCE = 10.0
 """Seconds a page waits for its turn at a service that may open it; there are other ways, and the stage waits with it."""
+OF_TEXTS = 8
+"""From so many entries on a memory is one of texts; smaller ones, and those without a limit, hold tables and models."""
 USD_PER_SOURCE = 0.008
 """What reading a source has cost with Claude, all in all, at most."""
 
@@ -43,9 +52,10 @@ USD_PER_SOURCE = 0.008
 async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     """Everything one stage works with, for as long as it works."""
     desk, remarks = settings(), Remarks()
+    await asyncio.to_thread(warming.settle)
     invented = await asyncio.to_thread(_is_invented, assignment)
     claude = asks_claude(desk, invented=invented)
-    web = WebReader(desk, manners=the_manners())
+    web = LazyReader(desk)
     try:
         async with (
             desk_brake(assignment.url, assignment.run, now) as brake,
@@ -60,7 +70,7 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
                 reader=FallbackReader(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made)),
                 web=web,
                 vault=DeskVault(desk.evidence_url),
-                analyst=analyst,
+                analyst=RememberingRules(the_memory()) if analyst.name == RulesAnalyst.name else analyst,
                 rulebook=rulebook(desk),
                 ratings=await asyncio.to_thread(_ratings, assignment.url),
                 brake=brake,
@@ -74,6 +84,29 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
             )
     finally:
         await web.close()
+
+
+class LazyReader(Reader):
+    """Opened with the first page: loading the certificates takes longer than many a stage, and most read nothing."""
+
+    def __init__(self, desk: Settings) -> None:
+        self._desk = desk
+        self._web: WebReader | None = None
+
+    async def read(self, url: str, near: When | None = None) -> Page:
+        return await self._opened().read(url, near)
+
+    async def made(self, fetched: Fetched) -> Page:
+        return await self._opened().made(fetched)
+
+    def _opened(self) -> WebReader:
+        if self._web is None:
+            self._web = WebReader(self._desk, manners=the_manners())
+        return self._web
+
+    async def close(self) -> None:
+        if self._web is not None:
+            await self._web.close()
 
 
 def _is_invented(assignment: Assignment) -> bool:
@@ -108,6 +141,24 @@ def known_gates(url: str) -> Gates:
 def the_gates() -> Gates:
     """One set for the whole process: limits hold over all investigations it runs."""
     return Gates()
+
+
+@cache
+def the_memory() -> Memory:
+    """One for the whole process: a topic that is investigated again is not read again where nothing has changed."""
+    return Memory()
+
+
+def forget_readings() -> None:
+    """Nothing of what was read stays in this process's memory, which no purge of the database reaches.
+
+    Besides readings those are the many small memories of words that were looked at; tables and models hold nobody's words and stay.
+    """
+    the_memory().forget()
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith("core.")]
+    for one in (one for module in modules for one in list(vars(module).values()) if hasattr(one, "cache_parameters")):
+        if (one.cache_parameters()["maxsize"] or 0) >= OF_TEXTS:
+            one.cache_clear()
 
 
 @cache

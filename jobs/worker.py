@@ -1,5 +1,6 @@
 """A worker: `python -m jobs.worker` runs what is in line until it is told to stop, and can be killed at any moment."""
 
+import ctypes
 import fcntl
 import hashlib
 import logging
@@ -25,6 +26,8 @@ from jobs import upkeep, workflow
 from jobs.pipeline import Pipeline, the_pipeline
 from jobs.queues import APP, SCHEMA, VERSION, line, register, schedule, schedule_purge
 from jobs.steps import Toolbox, now
+
+M_ARENA_MAX = -8  # of <malloc.h>
 
 log = logging.getLogger("desk.worker")
 
@@ -108,14 +111,24 @@ def config(desk: Settings, name: str) -> DBOSConfig:
 
 def desk_worker() -> Worker:
     """A worker with the desk's own stages and tools; these are loaded late because a test's worker brings others."""
+    from jobs import warming  # noqa: PLC0415
     from jobs.analyst import make_ready  # noqa: PLC0415
     from jobs.toolbox import the_tools  # noqa: PLC0415
 
+    warming.begin()
     make_ready(settings())
     return Worker(settings(), the_pipeline(), the_tools)
 
 
+def share_heaps() -> None:
+    """Let all threads allocate from two heaps: with one for each, what many of them have used once is never given back."""
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "mallopt"):  # glibc; others have no such heaps
+        libc.mallopt(M_ARENA_MAX, 2)
+
+
 def main(pipeline: Pipeline | None = None, toolbox: Toolbox | None = None) -> None:
+    share_heaps()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("desk").setLevel(logging.INFO)
     told = threading.Event()

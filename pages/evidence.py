@@ -18,7 +18,7 @@ if number is None:
 
 with desk.database() as session:
     try:
-        dossier = dossiers.load(session, investigations.get(session, number).id)
+        dossier = dossiers.load(session, investigations.get(session, number).id, all_posts=False)
         changed.known(number, changes.latest(session, number))
     except NotFound as error:
         lost(f"{error} Choose one from the list.")

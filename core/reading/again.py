@@ -39,9 +39,9 @@ async def look(source: Source, reader: Reader) -> Look:
 
 
 def watched(dossier: Dossier) -> list[Source]:
-    """Sources that were read at their own address; what came another way has nothing there to be compared with."""
+    """Sources that were read at their own address; what came another way, or was purged, has nothing to be compared with."""
     direct = {capture.sha256 for capture in dossier.captures if capture.method == Method.HTTP}
-    return [source for source in dossier.sources if source.capture_kind in LOOKED_AT and source.capture in direct]
+    return [source for source in dossier.sources if source.capture_kind in LOOKED_AT and source.capture in direct and not source.purged]
 
 
 def cited(dossier: Dossier, source_id: str, text: str = "") -> Sequence[Cited]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from urllib.parse import urlsplit
 
 from core.model.dossier import Dossier
 from core.model.post import Post, Sign
 from core.model.score import Score
-from core.model.source import Capture, Source
+from core.model.source import PURGED_KEY, Capture, Hit, Source
 from core.model.words import CaptureKind
+from core.reading.forgetting import Forgotten, forgotten, home, purged_words, without
+from core.reading.posts import place_of
 from core.search.urls import normalise, site
 
 _NETWORKS = """
@@ -16,6 +17,11 @@ _NETWORKS = """
 """
 NETWORKS = frozenset(_NETWORKS.split())
 REPEATED = "it repeats another post"
+NOWHERE = "https://purged.invalid/"
+"""Where a post stood on its author's own site: the name is reserved for what leads nowhere."""
+APART = {"investigation_id", "topic", "mode", "pass_no", "hits", "sources", "captures", "posts", "listening"}
+WRITTEN = tuple(name for name in Dossier.__slots__ if name not in APART)
+"""What the stages wrote down, in which authors may be named; the tally of what was heard names nobody, and the topic is an editor's."""
 
 
 def tombstone(post: Post, at: datetime) -> Post:
@@ -23,7 +29,7 @@ def tombstone(post: Post, at: datetime) -> Post:
     if post.purged_at:
         return post
     return post.with_(
-        url=_host_of(post.url),
+        url=home(post.url),
         author="",
         name="",
         content="",
@@ -37,43 +43,78 @@ def tombstone(post: Post, at: datetime) -> Post:
     )
 
 
-def _host_of(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.hostname}/" if parts.hostname else ""
+def without_posts(dossier: Dossier, at: datetime) -> tuple[Dossier, Forgotten]:
+    """The dossier with every post a tombstone, also those that were read as sources, and what must be forgotten elsewhere too.
 
-
-def without_posts(dossier: Dossier, at: datetime) -> Dossier:
-    """The dossier with every post a tombstone, also those that were read as sources; words that evidence rests on stay with it."""
-    heard, sources = _heard(dossier), read_posts(dossier)
-    captures = {id(dossier.capture_of(source)) for source in dossier.sources if source.id in sources}
+    Words that evidence and the report rest on stay, without whose they are.
+    """
+    read, hits = read_posts(dossier), _hits(dossier)
+    gone = forgotten(dossier, read, hits)
+    captures = {id(one): source for source in dossier.sources if source.id in read and (one := dossier.capture_of(source))}
     return dossier.with_(
+        **{name: without(getattr(dossier, name), gone) for name in WRITTEN},
         posts=tuple(tombstone(post, at) for post in dossier.posts),
-        hits=tuple(hit for hit in dossier.hits if normalise(hit.url) not in heard and site(hit.url) not in NETWORKS),
-        sources=tuple(_unsigned(source) if source.id in sources else source for source in dossier.sources),
-        captures=tuple(purged(capture, at) if id(capture) in captures else capture for capture in dossier.captures),
-    )
+        hits=tuple(hit for hit in dossier.hits if hit not in hits),
+        sources=tuple(_unsigned(one, gone) if one.id in read else without(one, gone) for one in dossier.sources),
+        captures=tuple(purged(one, captures[id(one)], at) if id(one) in captures else one for one in dossier.captures),
+    ), gone
+
+
+def _hits(dossier: Dossier) -> frozenset[Hit]:
+    """Those that lead to a post: an engine gave them as one, its network tells, or it was heard or read."""
+    posts = _heard(dossier) | {normalise(source.url) for source in dossier.sources if _is_post(source)}
+    return frozenset(hit for hit in dossier.hits if normalise(hit.url) in posts or _on_a_network(hit.url))
 
 
 def read_posts(dossier: Dossier) -> frozenset[str]:
-    """Sources that are somebody's post: captured as one, on a network, or at the address of one that was heard."""
+    """Sources that are somebody's post: captured as one, on a network, at the address of one that was found or heard, or purged before."""
     heard = _heard(dossier)
-    return frozenset(source.id for source in dossier.sources if _is_post(source) or normalise(source.url) in heard)
+    return frozenset(one.id for one in dossier.sources if one.purged or _is_post(one) or normalise(one.url) in heard)
 
 
 def _is_post(source: Source) -> bool:
-    return source.capture_kind is CaptureKind.POST or site(source.url) in NETWORKS
+    return source.capture_kind is CaptureKind.POST or _on_a_network(source.url)
+
+
+def _on_a_network(url: str) -> bool:
+    """By its host, or by the form of its address: a hit is stored without what its network told of it, and servers are many."""
+    return site(url) in NETWORKS or place_of(url) is not None
 
 
 def _heard(dossier: Dossier) -> set[str]:
-    return {normalise(post.url) for post in dossier.posts if not post.purged_at}
+    """Where the posts stand that were kept, and those that an engine gave as posts and nobody kept, for they are about something else."""
+    kept = {normalise(post.url) for post in dossier.posts if not post.purged_at}
+    return kept | {normalise(hit.url) for hit in dossier.hits if hit.post is not None}
 
 
-def _unsigned(source: Source) -> Source:
-    return source.with_(title=f"A post on {source.outlet}", byline="", relevance="", key_finding="", links=(), quoted=())
+def _unsigned(source: Source, gone: Forgotten) -> Source:
+    """It keeps its number, its outlet, its hash, its time and its tier; the number alone tells its address from another's."""
+    return source.with_(
+        url=_place(source),
+        url_key=f"{PURGED_KEY}{source.id}",
+        title=_capital(purged_words(source.url, source.outlet)),
+        canonical_url="",
+        byline="",
+        relevance="",
+        key_finding="",
+        injection=without(source.injection, gone),
+        links=(),
+        quoted=(),
+    )
 
 
-def purged(capture: Capture, at: datetime) -> Capture:
-    return capture if capture.purged_at else capture.with_(purged_at=at)
+def _place(source: Source) -> str:
+    return f"{home(source.url) or NOWHERE}#{source.id}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def purged(capture: Capture, source: Source, at: datetime) -> Capture:
+    """The capture of a post; what it was made of is still told by hashes."""
+    place = _place(source)
+    return capture.with_(url=place, final_url=place, archive_url="", purged_at=capture.purged_at or at)
 
 
 def let_go(captures: Sequence[Capture]) -> frozenset[str]:

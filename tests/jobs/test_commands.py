@@ -138,7 +138,7 @@ def test_run_starts_the_whole_desk_and_stops_it_cleanly(sqlite_desk: Desk) -> No
         sqlite_desk.until(lambda: answers(port), "the screen answers", 60)
         sqlite_desk.until(lambda: len(sqlite_desk.living()) == 1, "the worker lives", 30)
         desk.send_signal(signal.SIGTERM)
-        out, _ = desk.communicate(timeout=20)
+        out, _ = desk.communicate(timeout=60)
     finally:
         desk.kill()
     assert desk.returncode == 0

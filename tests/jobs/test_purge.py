@@ -17,10 +17,12 @@ from core.exports.kept import PURGED, kept
 from core.model.change import Change
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.post import Listening, Post, Sign, SignKind, Standing
+from core.model.post import Heard, Listening, Post, Sign, SignKind, Standing
 from core.model.score import Score, Share
 from core.model.source import Capture, Hit, Source
 from core.model.words import CaptureKind, ChangeKind, Mode, Status
+from core.policy.firsthand import LONGEST, first_hand, remembered
+from core.policy.rulebook import load_rulebook
 from core.reading.capture import freeze, seal
 from core.reading.integrity import Fault
 from core.reading.port import Page
@@ -36,6 +38,7 @@ from jobs.adapters import DeskVault
 from jobs.purge import Purged, purge, purge_one, purge_round, would
 from jobs.queues import EVERY_NIGHT, PURGING, SCHEMA, line, schedule_purge
 from jobs.steps import now
+from jobs.toolbox import the_memory
 from jobs.verify import lines, look_into
 from tests.jobs.desk import Desk, a_desk
 from tests.jobs.finished import captured
@@ -91,6 +94,18 @@ def ended(desk: Desk, *, days_ago: float, read: str = CHIRP, kind: CaptureKind =
         investigations.set_(session, run.id, status=Status.COMPLETED, finished_at=now() - timedelta(days=days_ago))
     changed(desk, run.id, posts=posts, hits=hits, captures=tuple(frozen), sources=sources, listening=Listening(posts=2))
     return run.id
+
+
+def test_a_post_that_an_engine_gave_and_nobody_kept_goes_too(desk: Desk) -> None:
+    """Its address does not show it, and listening left it out: what the engine told of it is kept with the hit."""
+    read = "https://notices.example/board/17"
+    key = ended(desk, days_ago=91, read=read)
+    changed(desk, key, hits=(Hit(read, "A note", WORDS, post=Heard(author="wilma_s", name="Wilma Strand")), Hit(GAZETTE, "A bang")))
+    purge(desk.url, now())
+    with reading(desk.url) as session:
+        after = dossiers.load(session, key)
+    assert [hit.url for hit in after.hits] == [GAZETTE]
+    assert [source.purged for source in after.sources] == [True, False]
 
 
 async def captures_of(*pages: Page) -> list[Capture]:
@@ -152,7 +167,7 @@ def test_a_post_that_was_read_loses_its_files_and_an_article_does_not(desk: Desk
     dossier = desk.dossier(key)
     assert not any(there(dossier, 0)) and all(there(dossier, 1))
     assert [bool(one.purged_at) for one in dossier.captures] == [True, False]
-    assert dossier.sources[0].title == "A post on chirp.example" and dossier.sources[1].title == "A bang"
+    assert dossier.sources[0].title == "A post on chirp.example, purged" and dossier.sources[1].title == "A bang"
 
 
 def test_verification_says_purged_by_policy_and_not_missing(desk: Desk) -> None:
@@ -315,7 +330,7 @@ def command(*words: str) -> str:
 
 def test_the_command_says_what_it_did(lite: Desk) -> None:
     key = ended(lite, days_ago=91)
-    told = "2 posts of 1 investigations that ended more than 90 days ago"
+    told = "2 posts of 1 investigation that ended more than 90 days ago"
     assert command("--dry-run") == f"{told}, and 0 kept answers of engines would be purged.\n"
     assert lite.dossier(key).posts[0].content == WORDS
     assert command().startswith(f"{told}, ") and lite.dossier(key).posts[0].content == ""
@@ -329,7 +344,7 @@ def test_nothing_is_purged_where_posts_are_kept_for_ever(sqlite_url: str, tmp_pa
 
 def test_a_round_of_the_worker_does_the_same(lite: Desk) -> None:
     key = ended(lite, days_ago=91)
-    assert purge_round(lite.url).startswith("2 posts of 1 investigations")
+    assert purge_round(lite.url).startswith("2 posts of 1 investigation")
     assert lite.dossier(key).posts[0].purged_at is not None
 
 
@@ -342,3 +357,19 @@ def test_the_rounds_follow_the_setting(lite: Desk) -> None:
             schedule_purge(jobs, days)
             said.append([(one["schedule_name"], one["schedule"]) for one in jobs.list_schedules()])
     assert said == [[(PURGING.workflow, EVERY_NIGHT)]] * 2 + [[]]
+
+
+def test_a_round_of_the_worker_leaves_no_words_in_its_memory(lite: Desk) -> None:
+    first_hand(WORDS)
+    the_memory().keep("a reading", WORDS)
+    model = load_rulebook()
+    ended(lite, days_ago=91)
+    purge_round(lite.url)
+    assert remembered.cache_info().currsize == 0 and the_memory().get("a reading") is None
+    assert load_rulebook() is model, "tables hold nobody's words"
+
+
+def test_of_a_long_post_only_what_is_read_is_remembered() -> None:
+    remembered.cache_clear()
+    assert first_hand(WORDS + " " * LONGEST + "one") == first_hand(WORDS + " " * LONGEST + "other")
+    assert remembered.cache_info().currsize == 1
