@@ -1,5 +1,7 @@
 """Investigation: one run, from its plan over its progress to its dossier."""
 
+import streamlit as st
+
 from core.errors import NotFound
 from core.model.words import Status
 from db import changes, dossiers, investigations, progress, reviews, topics
@@ -9,6 +11,7 @@ from ui.components import dossier_orders as orders
 from ui.components.dossier_head import dossier_head, lost
 from ui.components.dossier_tabs import dossier_tabs
 from ui.components.watch_notice import watch_notice
+from ui.components.window import follow
 from ui.parts import plain
 from ui.view_models.overview import ENDED, waits_for_review
 
@@ -25,7 +28,7 @@ with desk.database() as session:
         lost(f"{error} Choose one from the list.")
     topic = topics.get(session, run.topic_id)
     waits = waits_for_review(run, progress.is_closed(session, run.id))
-    dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id)
+    dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id, all_posts=False)
     history = reviews.history(session, investigation_id=run.id) if run.status.has_result else []
     latest = changes.latest(session, run.id) if run.status.has_result else {}
     changed.known(run.id, latest)
@@ -46,4 +49,6 @@ else:
     if run.status in ENDED and orders.may_act():
         orders.offer_again(run)
     watch_notice(run.id, latest)
-    dossier_tabs(run, dossier, history, waits=waits)
+    with st.container(gap=None):
+        follow(dossier)
+        dossier_tabs(run, dossier, history, waits=waits)

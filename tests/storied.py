@@ -154,8 +154,8 @@ def balance(dossier: Dossier) -> Balance:
         sources,
         ("the crew",),
         "11 sources of 10 houses, T1, T2, T3 and T4.",
-        "Add the voice of the crew: nobody here speaks for the crew.",
-        "6 voices: 1 for it, 4 neutral, 1 against; 1 of 11 sources use loaded wording.",
+        "Add the voice of the crew, for whom nobody here speaks.",
+        "6 voices: 1 for it, 4 neutral, 1 against; 1 of 11 sources uses loaded wording.",
     )
 
 

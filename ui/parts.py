@@ -19,9 +19,19 @@ def ink() -> dict[str, Any]:
     return INK["dark" if st.context.theme.type == "dark" else "light"]
 
 
+ROOM, DESK, PHONE = "room", 1130, 600
+"""Where the page's width is kept, in pixels; how wide it is on a desk, and below which it is a phone's."""
+
+
+def room() -> int:
+    """How wide the page is as far as the browser has told; before that a guess by its name. More than on a desk changes nothing."""
+    guess = 358 if "Mobi" in st.context.headers.get("User-Agent", "") else DESK
+    return min(DESK, int(st.session_state.get(ROOM, guess)))
+
+
 def phone() -> bool:
-    """Only a guess, for the default of a view switch; the editor can always switch."""
-    return "Mobi" in st.context.headers.get("User-Agent", "")
+    """Whether there is room for one column only; where two views are offered, the editor can always switch."""
+    return room() < PHONE
 
 
 MARKS = re.compile(r"[\\`*_{}\[\]()<>#+\-=.!|~$:@/&]")
@@ -46,10 +56,10 @@ def tier(n: int, undecided: bool = False) -> str:
     return f":{TIER[n].colour}-badge[{TIER[n].sign}{' undecided' if undecided else ''}]"
 
 
-def outlet(source: Source) -> str:
-    """Who speaks: tier and name, and a mark where only a search engine's snippet was had."""
+def outlet(source: Source, name: str = "") -> str:
+    """Who speaks: tier and name, of somebody on a network theirs too, and a mark where only a search engine's snippet was had."""
     only = f" {badge(CAME['search result'])}" if source.capture_kind is CaptureKind.SNIPPET else ""
-    return f"{tier(source.rated, source.undecided)} **{plain(source.outlet)}**{only}"
+    return f"{tier(source.rated, source.undecided)} **{plain(name or source.outlet)}**{only}"
 
 
 def why_tier(source: Source) -> str:
@@ -75,6 +85,14 @@ def section(title: str, note: str = "", help: str | None = None) -> DeltaGenerat
     if note:
         box.caption(note)
     return box
+
+
+def with_margin() -> tuple[DeltaGenerator, DeltaGenerator]:
+    """The page and its margin notes; on a phone one below the other."""
+    if phone():
+        return st.container(gap="medium"), st.container(gap="medium")
+    main, margin = st.columns([2, 1], gap="medium")
+    return main, margin
 
 
 def figure(label: str, value: str, note: str = "", *, icon: str | None = None, help: str | None = None, over: bool = False) -> None:
@@ -139,13 +157,14 @@ def evidence(
     kind: str = "",
     note: str = "",
     unsure: bool = False,
+    name: str = "",
 ) -> None:
     """Relation and who, the words, then how firmly they are anchored — always in this order."""
     word = RELATION[relation].word + (f", {kind}" if kind else "")
     when = f" · {source.published.words()}" if source.published else ""
     with st.container(gap="xxsmall"):
         doubt = f" {badge(UNSURE)}" if unsure else ""
-        st.markdown(f"{badge(RELATION[relation], word)}{doubt} {outlet(source)} :gray[{source.id}{when}]", help=why_tier(source))
+        st.markdown(f"{badge(RELATION[relation], word)}{doubt} {outlet(source, name)} :gray[{source.id}{when}]", help=why_tier(source))
         quote(text, mark)
         st.caption(" · ".join([*anchored(match, state, source.text_sha256), *([plain(note)] if note else [])]))
 

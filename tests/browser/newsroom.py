@@ -20,6 +20,14 @@ from jobs.run import any_free_port
 
 PATIENCE = 240_000
 """Milliseconds; a machine that is busy with something else is slow, not wrong."""
+QUIET = 400
+"""Milliseconds without work after which a page has settled: a click, or the width a page tells the desk, starts its work a moment later."""
+SETTLED = """quiet => {
+  const state = document.querySelector("[data-testid=stApp]")?.dataset.testScriptState
+  if (state !== "notRunning" || document.querySelector("[data-stale=true]")) window.quietSince = undefined
+  else window.quietSince ??= performance.now()
+  return window.quietSince !== undefined && performance.now() - window.quietSince >= quiet
+}"""
 
 
 @contextmanager
@@ -61,8 +69,13 @@ class Editor:
         return self.settles()
 
     def settles(self) -> "Editor":
-        """Until the page has stopped working."""
-        expect(self.page.get_by_test_id("stStatusWidget")).to_have_count(0, timeout=PATIENCE)
+        """Until the page has stopped working, and stays so for a moment."""
+        self.page.evaluate("window.quietSince = undefined")
+        return self.at_rest()
+
+    def at_rest(self) -> "Editor":
+        """Until nothing is being drawn that would take away what is about to be clicked."""
+        self.page.wait_for_function(SETTLED, arg=QUIET, timeout=PATIENCE)
         return self
 
     def sees(self, *texts: str) -> "Editor":
@@ -76,26 +89,26 @@ class Editor:
 
     def clicks(self, name: str, *, exact: bool = False) -> "Editor":
         label = name if exact else re.compile(rf"^{re.escape(name)}")
-        self.page.get_by_role("button", name=label, exact=exact).first.click(timeout=PATIENCE)
+        self.at_rest().page.get_by_role("button", name=label, exact=exact).first.click(timeout=PATIENCE)
         return self.settles()
 
     def chooses(self, option: str) -> "Editor":
         """One of a row of choices."""
-        self.page.get_by_test_id("stButtonGroup").get_by_text(option, exact=True).first.click(timeout=PATIENCE)
+        self.at_rest().page.get_by_test_id("stButtonGroup").get_by_text(option, exact=True).first.click(timeout=PATIENCE)
         return self.settles()
 
     def follows(self, name: str) -> "Editor":
-        self.page.get_by_role("link", name=name).first.click(timeout=PATIENCE)
+        self.at_rest().page.get_by_role("link", name=name).first.click(timeout=PATIENCE)
         return self.settles()
 
     def picks(self, title: str) -> "Editor":
         """A row of the candidates grid, which lives in a frame of its own."""
-        grid = self.page.frame_locator("iframe").first
+        grid = self.at_rest().page.frame_locator("iframe").first
         grid.get_by_role("gridcell", name=title).first.click(timeout=PATIENCE)
         return self.settles()
 
     def tab(self, name: str) -> "Editor":
-        self.page.get_by_role("tab", name=name, exact=True).click(timeout=PATIENCE)
+        self.at_rest().page.get_by_role("tab", name=name, exact=True).click(timeout=PATIENCE)
         return self.settles()
 
     def presses(self, key: str, *, for_: str = "") -> "Editor":
@@ -112,13 +125,12 @@ class Editor:
     def downloads_named(self, name: str) -> tuple[str, bytes]:
         """A file under the name it is handed out with."""
         with self.page.expect_download(timeout=PATIENCE) as waiting:
-            self.page.get_by_role("button", name=name).first.click()
+            self.at_rest().page.get_by_role("button", name=name).first.click(timeout=PATIENCE)
         return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()
 
     def reads_in_context(self) -> "Editor":
         """Opens the evidence over the page, once the page has been drawn to its end."""
-        expect(self.page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
-        self.clicks("Read in context")
+        self.settles().clicks("Read in context")
         expect(self.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
         return self.settles()
 

@@ -12,7 +12,7 @@ from core.model.words import FileRole
 from db import dossiers, migrate
 from db.engine import reading, writing
 from db.vault import FileVault
-from tests.browser.newsroom import Editor, running_desk
+from tests.browser.newsroom import PATIENCE, Editor, running_desk
 from tests.exhibits import CRACK, HOSTILE, TOLD, frozen
 
 pytestmark = pytest.mark.browser
@@ -77,7 +77,7 @@ def test_fetched_markup_is_shown_as_letters_and_does_nothing(editor: Editor) -> 
 
 def test_the_whole_text_and_the_way_back_to_the_quote(editor: Editor) -> None:
     editor.opens("evidence?id=1&source=S005&claim=C1")
-    editor.page.get_by_text("Show the whole text").click()
+    editor.page.get_by_text("Show the whole text").click(timeout=PATIENCE)
     editor.settles().sees_marked(TOLD, after=FINDING)
     frame = editor.page.locator("blockquote")
     frame.evaluate("node => node.scrollTo(0, node.scrollHeight)")
@@ -98,7 +98,7 @@ def test_the_picture_can_be_read_in_full_width(editor: Editor) -> None:
     editor.opens("evidence?id=1&source=S005&claim=C1")
     picture = editor.page.get_by_role("img", name="The page as it was captured")
     narrow = picture.bounding_box()
-    editor.page.get_by_text("Show the picture in full width").click()
+    editor.page.get_by_text("Show the picture in full width").click(timeout=PATIENCE)
     editor.settles().sees_marked(TOLD, after=FINDING)
     expect(editor.page.get_by_test_id("stColumn")).to_have_count(0)
     wide = picture.bounding_box()

@@ -40,7 +40,7 @@ class Counting:
     clicks: int = 0
 
     def click(self, text: str) -> "Counting":
-        self.editor.page.get_by_text(re.compile(f"^{re.escape(text)}")).filter(visible=True).first.click(timeout=PATIENCE)
+        self.editor.at_rest().page.get_by_text(re.compile(f"^{re.escape(text)}")).filter(visible=True).first.click(timeout=PATIENCE)
         self.clicks += 1
         self.editor.settles()
         return self
@@ -49,7 +49,7 @@ class Counting:
         """The button that stands under the words, once they are there."""
         shown = self.editor.page.get_by_text(words).filter(visible=True).first
         expect(shown).to_be_visible(timeout=PATIENCE)
-        expect(self.editor.page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
+        self.editor.settles()
         shown.locator("xpath=following::button[contains(., 'Read in context')][1]").click(timeout=PATIENCE)
         self.clicks += 1
         return self
@@ -86,7 +86,8 @@ def grid(editor: Editor) -> FrameLocator:
 
 
 def choose(editor: Editor, row: int, column: str) -> None:
-    grid(editor).locator(f'[row-index="{row}"] [col-id="{column}"]').first.click(timeout=PATIENCE)
+    grid(editor.at_rest()).locator(f'[row-index="{row}"] [col-id="{column}"]').first.click(timeout=PATIENCE)
+    editor.settles()
 
 
 def head(frame: FrameLocator, column: str) -> None:
@@ -130,9 +131,7 @@ def test_a_cell_is_opened_by_mouse_by_arrow_keys_and_by_the_number_of_copies(edi
     editor.opens(MATRIX).sees("C2 in S014")
     choose(editor, 3, "S008")
     editor.sees("C4 in S008")
-    editor.page.keyboard.press("ArrowDown")
-    editor.page.keyboard.press("ArrowDown")
-    editor.sees("C6 in S008", "About 270 homes were flooded")
+    editor.presses("ArrowDown").presses("ArrowDown").sees("C6 in S008", "About 270 homes were flooded")
     choose(editor, 1, "copies-E")
     editor.sees("C2 in S014", "No urgent repair was")
     editor.clicks("Next").sees("C2 in S019", "unsure")
@@ -147,7 +146,7 @@ def test_nothing_sticks_out_on_a_phone(editor: Editor, tab: str) -> None:
 
 def test_in_a_narrow_window_the_claim_stays_in_sight_and_every_voice_can_be_reached(editor: Editor) -> None:
     editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    frame = grid(editor.opens(MATRIX).chooses("Matrix"))
+    frame = grid(editor.opens(MATRIX).sees("Open a claim to read the quotes").chooses("Matrix"))  # so narrow, it starts with the list
     head(frame, "claim")
     for _ in range(60):  # a grid that is drawn anew meanwhile stands at its beginning again
         frame.locator(".ag-body-horizontal-scroll-viewport").evaluate("bar => bar.scrollLeft = bar.scrollWidth")
@@ -164,9 +163,9 @@ def test_in_a_narrow_window_the_claim_stays_in_sight_and_every_voice_can_be_reac
 
 def test_on_a_phone_the_list_opens_a_claim_with_its_words_and_its_copies(editor: Editor) -> None:
     editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    editor.opens(MATRIX).chooses("List")
+    editor.opens(MATRIX).sees("Open a claim to read the quotes").settles()  # so narrow, it starts with the list
     editor.page.get_by_text("The flood caused damage of 14 million").first.click(timeout=PATIENCE)
-    editor.sees("The damage comes to 6.5 million", "Show 8 copies, not counted", "Open a claim to read the quotes")
+    editor.settles().sees("The damage comes to 6.5 million", "Show 8 copies, not counted", "Open a claim to read the quotes")
     expect(editor.page.get_by_text("Choose a cell")).to_have_count(0)
     assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
@@ -183,7 +182,7 @@ def test_ratings_come_in_from_a_file_line_by_line_and_go_out_again(editor: Edito
     editor.opens("outlets").clicks("Import CSV").sees("Import ratings from CSV")
     lines = b"domain,tier,name,owner,reason\nislet-post.example,2,Islet Post,,Edited daily\nnowhere.example,9,Nowhere,,\n"
     editor.page.locator("input[type=file]").set_input_files(FilePayload(name="ratings.csv", mimeType="text/csv", buffer=lines))
-    editor.sees("1 new, 0 changed", "is not a tier").clicks("Take 1 rating").sees("islet-post.example")
+    editor.settles().sees("1 new, 0 changed", "is not a tier").clicks("Take 1 rating").sees("1 rating taken", "islet-post.example")
     assert b"islet-post.example,2,Islet Post,,,Edited daily" in editor.opens("outlets").downloads("Export CSV")
 
 

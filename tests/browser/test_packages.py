@@ -28,7 +28,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_what_the_buttons_give_holds_before_an_outsider(editor: Editor, tmp_path: Path) -> None:
-    editor.opens("investigation?id=1&tab=Report").sees("Case folder (.zip)", "can check each hash and each quote offline")
+    editor.opens("investigation?id=1&tab=Report").clicks("Download").sees(
+        "Case folder (.zip)", "can check each hash and each quote offline"
+    )
     (tmp_path / "case.zip").write_bytes(editor.downloads("Case folder"))
     (tmp_path / "case.wacz").write_bytes(editor.downloads("Web archive"))
     (tmp_path / "verify.py").write_bytes(offline.script())

@@ -55,8 +55,7 @@ def test_every_decision_and_the_way_on_are_in_reach(editor: Editor) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= WIDTH
         assert box["y"] + box["height"] <= HEIGHT
-    editor.page.get_by_role("button", name="Decide otherwise").click()
-    editor.clicks("Annotate").sees("Save note")
+    editor.clicks("Decide otherwise").clicks("Annotate").sees("Save note")
 
 
 def test_claims_are_a_list_wide_enough_to_read(editor: Editor) -> None:

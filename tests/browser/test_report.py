@@ -39,10 +39,23 @@ def sentence(editor: Editor, words: str) -> Locator:
     return found
 
 
+def opens_over_the_page(editor: Editor, link: Locator) -> Locator:
+    """What a click on a number opens; the page under it stays where it is, and there is no other."""
+    here = editor.page.url
+    editor.page.wait_for_selector("[data-testid=stBidiComponentIsolated]", state="attached", timeout=PATIENCE)
+    editor.settles()
+    link.click(timeout=PATIENCE)
+    dialog = editor.page.get_by_role("dialog")
+    expect(dialog).to_be_visible(timeout=PATIENCE)
+    editor.settles()
+    assert editor.page.url == here and len(editor.page.context.pages) == 1
+    return dialog
+
+
 def in_new_tab(editor: Editor, link: Locator) -> Editor:
-    """The page a click on a link opens."""
+    """The page that a click with Ctrl opens: a link stays a link."""
     with editor.page.context.expect_page(timeout=PATIENCE) as waiting:
-        link.click(timeout=PATIENCE)
+        link.click(timeout=PATIENCE, modifiers=["Control"])
     page: Page = waiting.value
     page.wait_for_selector("h1", timeout=PATIENCE)
     return Editor(page, editor.desk).settles()
@@ -53,7 +66,11 @@ def test_a_citation_of_the_report_leads_to_the_highlighted_quote(editor: Editor,
     denial = sentence(editor, "Estuary Lines contradicts C1")
     words = re.search("“(.+)”", denial.inner_text())
     assert words
-    there = in_new_tab(editor, denial.get_by_role("link", name=re.compile(r"^S\d{3}$")))
+    link = denial.get_by_role("link", name=re.compile(r"^S\d{3}$"))
+    opens_over_the_page(editor, link)
+    editor.sees_marked(words[1], after="").page.keyboard.press("Escape")
+    expect(editor.page.get_by_role("dialog")).to_have_count(0, timeout=PATIENCE)
+    there = in_new_tab(editor.settles(), link)
     there.sees_marked(words[1], after="")
     expect(there.page).to_have_url(re.compile(r"evidence\?id=\d+&source=S\d{3}&(at=\d+-\d+|claim=C1)$"))
     there.sees("Estuary Lines").page.reload()
@@ -74,14 +91,16 @@ def test_a_post_the_report_names_is_one_click_away_and_its_author_is_taken_apart
     editor.opens(f"{investigated}&tab=Report")
     link = sentence(editor, "signs of an eyewitness").get_by_role("link", name=re.compile(r"^P\d+$")).first
     name = link.inner_text()
-    there = in_new_tab(editor, link).sees(f"Post {name}", "Signs of an eyewitness", "Mentions over time")
-    there.page.get_by_role("button", name=re.compile(r"^Credibility \d+ of 100")).first.click(timeout=PATIENCE)
-    there.sees("Account age", "Together")
+    expect(opens_over_the_page(editor, link)).to_contain_text(f"{name} · ")
+    editor.page.get_by_role("button", name=re.compile(r"^Credibility \d+ of 100")).first.click(timeout=PATIENCE)
+    editor.settles().sees("Account age", "Together")
+    editor.opens(str(link.get_attribute("href")).lstrip("/")).sees(f"Post {name}", "Signs of an eyewitness", "Mentions over time")
 
 
 def test_a_line_of_the_background_opens_to_print_and_on_to_the_capture(editor: Editor, investigated: str) -> None:
     editor.opens(f"{investigated}&tab=Background").sees("What happened before", "Who is in it")
     editor.page.get_by_test_id("stExpander").first.locator("summary").click(timeout=PATIENCE)
+    editor.settles()
     quote = editor.page.get_by_test_id("stExpander").first.locator("blockquote").first
     expect(quote).to_be_visible(timeout=PATIENCE)
     words = quote.inner_text().strip("“”")

@@ -39,7 +39,7 @@ def test_a_place_in_the_address_opens_these_words_and_says_what_they_are_cited_f
     page = open_evidence(id="1", source="S001", at=at(survey))
     assert [words for _, words in marked(page)] == [SURVEY]
     shown = reads(page)
-    assert "**Event E3** 27 February 2026: The survey records a fracture at frame 31" in shown
+    assert "**Event of 27 February 2026** The survey records a fracture at frame 31" in shown
     assert "**Report** A survey recorded the fracture." in shown
     assert page.query_params["at"] == at(survey) and "claim" not in page.query_params
 
@@ -61,7 +61,7 @@ def test_claims_and_other_passages_are_walked_through_and_the_address_names_one_
     click(page, "Previous")
     assert page.query_params["claim"] == "C2" and "at" not in page.query_params
     names = [str(one) for one in page.pills[0].options]
-    assert names == ["C1 supports", "C2 supports", "Event E2", "Event E3 and 1 more", "Event E5"]
+    assert names == ["C1 supports", "C2 supports", "Event of 2009", "Event of 27 February 2026", r"Event of 3 March 2026, 07\:30"]
 
 
 WRONG = ["1-2", "5-5", "0-999999", "99999999999999-1", "a-b", "-", "<script>", "-5-7"]

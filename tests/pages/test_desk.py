@@ -49,7 +49,7 @@ def test_it_shows_what_waits_runs_and_was_decided() -> None:
     assert "Recommended: verified" in page
     assert "Serious allegation" in page
     assert "5 outlets, 2 voices · newsworthiness 91" in page
-    assert "Compare, stage 7 of 14" in page
+    assert "Compare, stage 7 of 15" in page
     assert "of 20:00 · $0.08 of $0.50" in page
     assert "The plan waits for you · quick, at most 10 min and $0.50" in page
     assert "1 decision: 0 as recommended, 1 overridden." in page

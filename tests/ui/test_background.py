@@ -39,7 +39,7 @@ def test_a_claim_that_departs_from_the_usual_comes_before_one_that_fits_and_thos
     fits = (Fit("C1", None, "?"), Fit("C2", True, "="), Fit("C9", False, "≠"), Fit("C4", None, "?"))
     dossier = storied(ferry()).with_(context=Context(fits=fits))
     assert [(fit.usual, title) for fit, title in view.fits(dossier)] == [(False, "C9"), (True, "C2 The crack was 40 cm long")]
-    assert view.unknown(dossier) == "Nothing was found that says what is usual, to hold C1, C4 against."
+    assert view.unknown(dossier) == "No source says what is usual in the field of C1, C4."
     assert view.unknown(ferry()) == ""
 
 

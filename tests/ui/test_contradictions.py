@@ -115,7 +115,7 @@ def test_a_value_that_only_copies_give_is_told_in_their_words() -> None:
     first, second = differences(dossier.with_(recommendation=replace(dossier.recommendation, discrepancies=(odd,))))[0].values
     assert ([one.id for one in first.sources], first.copies, first.copied, len(first.words)) == (["S001"], 1, False, 1)
     assert ([one.id for one in second.sources], second.copies, second.copied, len(second.words)) == (["S003"], 0, True, 1)
-    assert who_says(second).endswith("**Coast Observer** :gray[a copy; nobody says so on their own account]")
+    assert who_says(second, dossier).endswith("**Coast Observer** :gray[a copy; nobody says so on their own account]")
 
 
 def test_a_value_whose_sources_are_gone_stays_a_value() -> None:

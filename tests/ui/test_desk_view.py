@@ -74,12 +74,13 @@ def stages(*names: str, pass_no: int = 1, done: bool = True) -> list[StageRun]:
 @pytest.mark.parametrize(
     ("runs", "line", "share"),
     [
-        ([], "Starting", 1 / 14),
-        (stages("plan", "discover"), "Discover, stage 2 of 14", 2 / 14),
-        (stages("plan", "discover") + stages("read", done=False), "Read, stage 4 of 14", 2 / 14),
-        (stages("plan", "discover", "read", "rate") + stages("extract", done=False), "Extract, stage 6 of 14", 4 / 14),
-        (stages("plan", "discover", "read") + stages("discover", pass_no=2, done=False), "Discover, stage 2 of 14, pass 2", 1 / 14),
-        (stages("unheard of", done=False), "Starting", 1 / 14),
+        ([], "Starting", 1 / 15),
+        (stages("plan", "discover"), "Discover, stage 2 of 15", 2 / 15),
+        (stages("plan", "discover") + stages("read", done=False), "Read, stage 4 of 15", 2 / 15),
+        (stages("plan", "discover", "read", "rate") + stages("extract", done=False), "Extract, stage 6 of 15", 4 / 15),
+        (stages("plan", "discover", "read") + stages("discover", pass_no=2, done=False), "Discover, stage 2 of 15, pass 2", 1 / 15),
+        (stages("plan", "compare") + stages("dig", done=False), "Look back, stage 8 of 15", 2 / 15),
+        (stages("unheard of", done=False), "Starting", 1 / 15),
     ],
 )
 def test_a_run_says_its_stage_and_how_far_it_is(runs: list[StageRun], line: str, share: float) -> None:

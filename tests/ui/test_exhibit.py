@@ -74,7 +74,7 @@ def test_claims_come_first_then_whatever_else_is_cited_each_place_once() -> None
     passages = exhibit(traced(ferry()), "S001").passages
     assert [one.id for one in passages[:2]] == ["C1", "C2"]
     named = [[use.name for use in one.uses] for one in passages]
-    assert named == [[], [], ["Event E2"], ["Event E3", "Report"], ["Event E5"]]
+    assert named == [[], [], ["Event of 2009"], ["Event of 27 February 2026", "Report"], ["Event of 3 March 2026, 07:30"]]
     assert [one.quote.exact for one in passages[2:] if one.quote] == [BUILT, SURVEY, LEFT]
 
 
@@ -95,13 +95,15 @@ def test_a_claims_own_words_may_be_cited_for_more_and_are_one_passage() -> None:
     event = TimelineEvent("E1", "The court says so", When("2026-03-09"), (Cited("S005", one.quote),))
     found = exhibit(dossier.with_(timeline=(event,)), "S005")
     assert found.ids == ["C1", "C2"]
-    assert [use.name for use in found.passages[0].uses] == ["Event E1"]
+    assert [use.name for use in found.passages[0].uses] == ["Event of 9 March 2026"]
     opened = found.passage(f"{one.quote.start}-{one.quote.end}")
     assert opened and opened.id == "C1"
 
 
 def test_a_source_that_gives_another_date_is_told_so() -> None:
-    said = [use.sentence for one in exhibit(traced(ferry()), "S006").passages for use in one.uses if use.name == "Event E4"]
+    said = [
+        use.sentence for one in exhibit(traced(ferry()), "S006").passages for use in one.uses if use.name == "Event of 28 February 2026"
+    ]
     assert said == ["The Harbour Authority declares the Alder fit. This source dates it 1 March 2026, others 28 February 2026."]
 
 
@@ -135,8 +137,8 @@ def test_whatever_a_dossier_cites_can_be_opened() -> None:
     uses = [(one.id, use.name, use.sentence) for one in exhibit(everything(), "S007").passages for use in one.uses]
     assert uses == [
         ("0-1", "Leans on a deckhand", "S007 leans on a deckhand: told."),
-        ("1-2", "Event E1", "2026: It sails."),
-        ("2-3", "Background B1", "It sank before."),
+        ("1-2", "Event of 2026", "It sails."),
+        ("2-3", "Background", "It sank before."),
         ("3-4", "Estuary Lines", "a ferry firm"),
         ("4-5", "Estuary Lines", "denied it"),
         ("5-6", "Estuary Lines", "was fined"),

@@ -4,12 +4,14 @@ import pytest
 
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
+from core.model.post import Post
 from core.model.words import QuoteState, Relation
 from tests.detailed import detailed
 from tests.newsroom import said
 from tests.ui.dossiers import ferry
 from ui.view_models.matrix import Cell, Reading, beside, matrix, nothing_to_compare, remark
 from ui.view_models.matrix import unread as why_unread
+from ui.view_models.sources_table import source_list
 
 SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
 
@@ -49,6 +51,12 @@ def test_sources_of_a_run_that_ended_before_the_voices_were_traced_are_not_lost(
     groups = matrix(ferry().with_(voices=())).groups
     assert [group.title for group in groups] == ["Voice not worked out"]
     assert len(groups[0].columns) == 7
+
+
+def test_sources_without_a_voice_in_the_story_stand_apart() -> None:
+    dossier = ferry()
+    alone = matrix(dossier.with_(voices=dossier.voices[:1])).groups[-1]
+    assert (alone.id, alone.title) == ("", "No voice in it") and alone.columns
 
 
 CELLS = [("C1", "S001"), ("C1", "S005"), ("C2", "S001")]
@@ -179,3 +187,13 @@ STATES = {
 def test_what_the_whole_comes_to_is_said_when_it_is_quickly_said(dossier: Dossier, sentence: str) -> None:
     told = remark(matrix(dossier))
     assert told.startswith(sentence) and bool(told) is bool(sentence)
+
+
+def test_a_post_stands_under_its_author_and_network() -> None:
+    dossier = ferry()
+    first = dossier.sources[0]
+    posted = dossier.with_(posts=(Post("P001", "Perch", first.url, "juno_l", 40.0, None, "Heard it.", name="Juno Lark"),))
+    names = {column.source.id: column.name for column in matrix(posted).columns}
+    assert names[first.id] == f"Juno Lark on {first.outlet}"
+    cards = {card.source.id: card for group in source_list(posted).groups for card in (*group.originals, *group.copies)}
+    assert cards[first.id].name == names[first.id] and cards[dossier.sources[1].id].name == ""

@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.origin import CitationKind, Origin
-from core.model.words import Tier
+from core.model.origin import Authority, CitationKind, Origin
+from core.model.post import Post
+from core.model.words import Relation, Tier
 from core.policy.origin import Traits, rank
+from tests.core.cases import case
 from tests.traced import AUTHORITY, traced
 from tests.ui.dossiers import ferry
-from ui.view_models.origin import Step, answer, archived, authority, chain, first, leanings, loops, unfound
+from ui.view_models.origin import Step, Unread, answer, archived, authority, chain, fewer, first, leanings, loops, unfound
 
 
 def story() -> Dossier:
@@ -63,11 +66,26 @@ def test_reasons_in_the_policys_own_words_open_to_those_who_say_so(words: str, c
     assert [one.source_id for one in known.reasons[0].cited] == opened
 
 
+def test_that_nothing_was_checked_rests_on_no_words() -> None:
+    known = first(story().with_(origin=Origin("S001", ("dates were not checked against a web archive: none is ready",), 60.0)))
+    assert known
+    assert known.reasons[0].cited == ()
+
+
+@pytest.mark.parametrize(
+    ("confidence", "lead"),
+    [(95.0, "Said it first"), (51.0, "Said it first"), (50.0, "May have said it first"), (18.0, "May have said it first")],
+)
+def test_a_small_chance_is_not_told_as_a_fact(confidence: float, lead: str) -> None:
+    known = first(story().with_(origin=replace(story().origin, confidence=confidence)))  # type: ignore[type-var]
+    assert known
+    assert (known.lead, known.compared) == (lead, "of 100, the next has 23")
+
+
 def test_the_way_back_leads_from_one_to_the_next_in_their_words() -> None:
     known = first(story())
     assert known
     assert told(known.chain) == [("S008", "Brackwater Gazette", "According to"), ("S002", "Tidewire", "Tidewire fir")]
-    assert known.leant_on_by == 3
 
 
 def test_what_joins_two_without_a_citation_is_what_gave_the_copy_away() -> None:
@@ -90,9 +108,47 @@ def test_a_circle_is_named_all_the_way_round() -> None:
 
 
 def test_whom_nobody_could_read_is_listed_with_who_names_it() -> None:
-    assert [(one.source.id, one.name, one.problem) for one in unfound(story())] == [
-        ("S009", "the Surveyors' Guild", "its letter was not found")
+    (guild,) = unfound(story())
+    assert (guild.name, namers(guild)) == ("the Surveyors' Guild", [("S009", "its letter was not found")])
+
+
+def namers(one: Unread) -> list[tuple[str, str]]:
+    return [(step.source.id, step.problem) for step in one.by]
+
+
+def test_who_is_named_by_many_is_listed_once_with_all_of_them() -> None:
+    letter = story().citations[6]
+    more = tuple(letter.with_(source_id=key, problem=problem) for key, problem in (("S003", ""), ("S003", "Gone."), ("S002", "")))
+    found = unfound(story().with_(citations=(letter.with_(name="Port Police", source_id="S004"), *more)))
+    assert [(one.name, namers(one)) for one in found] == [
+        ("the Surveyors' Guild", [("S002", ""), ("S003", "Gone.")]),
+        ("Port Police", [("S004", "its letter was not found")]),
     ]
+
+
+def test_whom_only_a_page_on_another_matter_names_is_not_missed() -> None:
+    letter, dossier = story().citations[6], story()
+    central = [claim.id for claim in dossier.claims if claim.central]
+    silent = [Evidence(key, "S009", Relation.UNRELATED, confidence=0.9) for key in central]
+    kept = [one for one in dossier.evidence if one.source_id != "S009"]
+    assert unfound(dossier.with_(citations=(letter,), evidence=(*kept, *silent))) == []
+
+
+def test_of_somebody_who_is_missed_another_page_may_be_here() -> None:
+    letter = story().citations[6]
+    (one,) = unfound(story().with_(citations=(letter.with_(name="the Tidewire"),)))
+    assert (one.name, one.another) == ("the Tidewire", "S001")
+    assert [one.another for one in unfound(story())] == [""]
+
+
+def test_a_post_is_told_by_its_author_until_it_is_purged() -> None:
+    dossier = ferry()
+    source = dossier.source("S001").with_(outlet="Perch")
+    post = Post("P001", "Perch", source.url, "juno_l", 40.0, None, "Heard it.", name="Juno Lark")
+    told = dossier.with_(sources=(source, *dossier.sources[1:]), posts=(post,))
+    assert answer(told) == "Juno Lark on Perch (S001) said it first, as far as this dossier can know."
+    assert answer(told.with_(posts=(post.with_(name="", author=""),))).startswith("Perch (S001) said it first")
+    assert answer(told.with_(posts=(post.with_(name="", author="[deleted]"),))).startswith("Perch (S001) said it first")
 
 
 def test_a_link_is_a_citation_without_words() -> None:
@@ -133,3 +189,19 @@ def test_what_nobody_could_learn_of_its_authority_is_not_listed() -> None:
 def test_the_web_archive_is_held_against_the_date_a_page_gives_itself(published: str | None, seen: str | None, words: str) -> None:
     source = ferry().source("S001").with_(published=When(published) if published else None)
     assert archived(source, When(seen) if seen else None) == words
+
+
+@pytest.mark.parametrize(("rest", "told"), [(-1, ""), (0, ""), (1, "1 more has less."), (4, "4 more have less.")])
+def test_candidates_that_are_not_shown_are_counted(rest: int, told: str) -> None:
+    assert fewer(rest) == told
+
+
+def test_what_the_sentence_on_authority_tells_is_not_listed_again() -> None:
+    known = Authority(Tier.ESTABLISHED, owner="Tarn Media", beat="an outlet of Tarn", sentence="It covers this field: an outlet of Tarn.")
+    assert [fact.name for fact in authority(known)] == ["Owner"]
+
+
+def test_a_withdrawal_opens_to_the_words_that_withdraw() -> None:
+    dossier = case("2+ 2x").with_(origin=Origin("S001", ("but it has withdrawn it since (S002)",), 90.0))
+    known = first(dossier)
+    assert known and [one.source_id for one in known.reasons[0].cited] == ["S002"]

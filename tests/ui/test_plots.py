@@ -1,5 +1,6 @@
 """The plots as data: what a page says is text in them, every source and every event has its mark, and a click names it."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -83,6 +84,14 @@ def test_an_event_far_away_says_its_date_and_another_does_not() -> None:
     assert "<b>The survey records a fracture at frame 31</b>  S001, S005" in found
 
 
+def test_an_event_whose_words_did_not_stand_says_so_on_the_plot() -> None:
+    dossier = traced(ferry())
+    satire = tuple(one.with_(tier_reason="Satire") if one.id == "S006" else one for one in dossier.sources)
+    told = dossier.with_(sources=satire)
+    (found,) = (one for one in labels(timeline_plot(timeline(told), index(told))) if "1837: Brackwater gets its ferry" in one)
+    assert found.endswith("<i>only in satire and what repeats it</i>")
+
+
 def test_a_vague_date_is_a_long_thin_bar_that_says_its_date_and_keeps_its_label_in_the_plot() -> None:
     dossier = traced(ferry())
     year = replace(dossier.timeline[2], id="E9", when=When("2026"))
@@ -92,6 +101,28 @@ def test_a_vague_date_is_a_long_thin_bar_that_says_its_date_and_keeps_its_label_
     bars = figure.data[0]
     thick = dict(zip(bars.customdata, bars.width, strict=True))
     assert thick["E9"] < thick["E3"]
+
+
+LONG = "The Harbour Authority, after three inspections and against the advice of two surveyors, declares the Alder fit for service " * 2
+
+
+@pytest.mark.parametrize("room", [1130, 750, 600])
+def test_what_happened_is_told_whole_and_no_label_covers_the_next(room: int) -> None:
+    dossier = traced(ferry())
+    told = dossier.with_(timeline=tuple(replace(event, text=LONG.strip()) for event in dossier.timeline))
+    figure = timeline_plot(timeline(told), index(told), room)
+    notes = [one for one in figure.layout.annotations if "The Harbour Authority" in str(one.text)]
+    assert len(notes) == 7
+    ends = 0.0
+    for note in notes:
+        words = re.sub("<[^>]+>", " ", note.text)
+        assert LONG.split() == [word for word in words.split() if word in LONG.split()], "nothing is cut"
+        tall = 17 * (note.text.count("<br>") + 1)
+        assert note.y - tall / 2 >= ends
+        ends = note.y + tall / 2
+        letters = max(len(re.sub("<[^>]+>", "", line)) for line in note.text.split("<br>")) * 6.6 / room
+        assert (note.x - letters if note.xanchor == "right" else note.x) >= 0
+        assert (note.x if note.xanchor == "right" else note.x + letters) <= 1.02
 
 
 @pytest.mark.parametrize("made", [ferry(), ferry().with_(sources=(), voices=()), ferry().with_(sources=ferry().sources[:1], voices=())])
@@ -127,3 +158,14 @@ def test_a_click_names_what_was_clicked(event: Any, chosen: str) -> None:
 )
 def test_a_label_is_cut_at_a_word_and_says_so(text: str, shown: list[str]) -> None:
     assert wrapped(text, 12) == shown
+
+
+@pytest.mark.parametrize("last", ["2026-03-03", "2026-03-03T00:10:00Z", "2026-03-09T12:00:00Z"])
+def test_a_date_at_the_edge_is_not_cut(last: str) -> None:
+    dossier = ferry()
+    ends = {"S001": "2026-02-24T00:00:00Z", "S002": last}
+    sources = tuple(one.with_(published=When(ends[one.id])) for one in dossier.sources if one.id in ends)
+    figure = spread_plot(spread(dossier.with_(sources=sources), unfolded=True, room=750))
+    for note in (one for one in figure.layout.annotations if one.yref == "paper"):
+        half = len(note.text) * 7.1 / 750 / 2
+        assert note.x + {"right": 0, "center": half, "left": 2 * half}[note.xanchor] <= 1

@@ -16,7 +16,8 @@ def test_any_one_criterion_makes_a_success() -> None:
 
 
 def test_claims_are_counted_of_all() -> None:
-    assert view.claims(result(), ferry()) == "1 of 2 claims confirmed, 0 disputed or refuted."
+    assert view.claims(result(), ferry()) == "1 of 2 claims confirmed, 1 partly, 0 disputed or refuted."
+    assert view.claims(result(), ferry().with_(claims=())) == "No claim was found that could be checked."
 
 
 def test_what_other_systems_are_told_leaves_out_what_is_empty() -> None:

@@ -1,5 +1,10 @@
 """How a story spread, as plain data: lanes, marks, arrows to whom a source leans on, copies folded or not."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.voice import Voice, VoiceMember
@@ -7,7 +12,8 @@ from core.model.words import Tier
 from tests.newsroom import source
 from tests.traced import traced
 from tests.ui.dossiers import ferry
-from ui.view_models.spread import Arrow, Spread, lanes, spread
+from ui.components.dossier_spread_plot import spread_plot
+from ui.view_models.spread import Arrow, Spread, label, lanes, spread
 
 
 def ends(arrows: tuple[Arrow, ...]) -> list[tuple[str, str]]:
@@ -64,16 +70,38 @@ def test_a_copy_that_names_nobody_is_tied_to_what_it_repeats() -> None:
     assert all(arrow.citation is None for arrow in found.arrows)
 
 
+def two_reports() -> Dossier:
+    """One outlet's two reports in one voice; each has copies, told by a citation, by what gave them away, or not at all."""
+    times = ("2026-03-02T08:00:00Z", "2026-03-04T06:00:00Z", "2026-03-04T07:00:00Z", "2026-03-04T08:00:00Z", "2026-03-05T08:00:00Z")
+    sources = tuple(source(n, f"Outlet {n}", 2, at) for n, at in enumerate(times, 1))
+    why = {"S003": "“Outlet 2”", "S004": "91 % the same text as S002", "S005": "the same words"}
+    members = (
+        VoiceMember("S001", True),
+        VoiceMember("S002", True, "same outlet as S001"),
+        *(VoiceMember(key, False, why[key]) for key in why),
+    )
+    cites = traced(ferry()).citations[0].with_(source_id="S003", on="S002")
+    return ferry().with_(sources=sources, voices=(Voice("A", "Outlet 1", Tier(2), members),), citations=(cites,), origin=None)
+
+
+def test_a_copy_folds_into_the_report_it_repeats_so_that_none_seems_to_lean_on_its_own_sequel() -> None:
+    found = spread(two_reports())
+    assert [(node.mark.source.id, node.copies) for node in found.nodes] == [("S001", 1), ("S002", 2)]
+    assert found.arrows == ()
+    assert set(ends(spread(two_reports(), unfolded=True).arrows)) == {("S003", "S002"), ("S004", "S002"), ("S005", "S001")}
+
+
 def test_folded_arrows_lead_from_voice_to_voice() -> None:
     dossier = traced(ferry())
     more = dossier.citations[0].with_(source_id="S010", on="S003")
     assert ends(spread(dossier.with_(citations=(*dossier.citations, more))).arrows) == [("S009", "S001")]
 
 
-def test_who_leans_without_belonging_to_a_voice_has_a_lane_of_its_own() -> None:
+def test_who_has_no_voice_in_the_story_has_no_lane_and_no_arrow() -> None:
     dossier = traced(ferry())
-    found = lanes(dossier.with_(voices=dossier.voices[:1]))
-    assert [(lane.name, [mark.source.id for mark in lane.marks]) for lane in found[1:]] == [("", ["S009"]), ("", ["S010"])]
+    bare = dossier.with_(voices=dossier.voices[:1])
+    assert [lane.name for lane in lanes(bare)] == ["Voice A"]
+    assert {key for pair in ends(spread(bare, unfolded=True).arrows) for key in pair} <= set(bare.voices[0].source_ids)
 
 
 def test_what_has_no_date_stands_in_a_column_left_of_all_others() -> None:
@@ -81,6 +109,62 @@ def test_what_has_no_date_stands_in_a_column_left_of_all_others() -> None:
     undated = next(node for node in found.nodes if node.mark.source.id == "S011")
     assert undated.x < min(node.x for node in found.nodes if node is not undated)
     assert [tick.words for tick in found.scale.ticks][:2] == ["Undated", "4 Mar"]
+
+
+def on_one_day(*times: str, origin: str = "", leans: Sequence[tuple[str, str]] = ()) -> Dossier:
+    """A voice for each time, in the order given."""
+    sources = tuple(source(n, f"Outlet {n}", 2, at) for n, at in enumerate(times, 1))
+    voices = tuple(Voice(chr(64 + n), one.outlet, Tier(2), (VoiceMember(one.id, True),)) for n, one in enumerate(sources, 1))
+    dossier = traced(ferry())
+    assert dossier.origin
+    first = replace(dossier.origin, source_id=origin) if origin else None
+    cites = tuple(dossier.citations[0].with_(source_id=tail, on=head) for tail, head in leans)
+    return dossier.with_(sources=sources, voices=voices, citations=cites, origin=first)
+
+
+DAY, MORNING, NOON, NEXT = "2026-03-04", "2026-03-04T06:10:00Z", "2026-03-04T12:00:00Z", "2026-03-05T00:00:00Z"
+ORDERED = [
+    # when each came out, who is the origin, who leans on whom      from left to right, and the lanes from above
+    ((DAY, MORNING, NOON, NEXT), "", (), ["S002", "S003", "S001", "S004"]),
+    ((DAY, MORNING, NOON, NEXT), "S002", (), ["S002", "S003", "S001", "S004"]),
+    ((DAY, MORNING, NOON, NEXT), "S001", (), ["S001", "S002", "S003", "S004"]),
+    ((DAY, MORNING, NOON, NEXT), "", (("S003", "S001"),), ["S002", "S001", "S003", "S004"]),
+    (("2026-03", MORNING, NOON, NEXT), "", (), ["S002", "S003", "S004", "S001"]),
+    ((DAY, "2026-03-03T20:00:00Z", NOON), "S001", (), ["S002", "S001", "S003"]),
+]
+
+
+@pytest.mark.parametrize(("times", "origin", "leans", "order"), ORDERED)
+def test_a_day_without_an_hour_stands_after_that_days_hours_but_before_whoever_came_after_it(
+    times: tuple[str, ...], origin: str, leans: tuple[tuple[str, str], ...], order: list[str]
+) -> None:
+    dossier = on_one_day(*times, origin=origin, leans=leans)
+    found = spread(dossier)
+    assert [node.mark.source.id for node in sorted(found.nodes, key=lambda node: node.x)] == order
+    assert [lane.marks[0].source.id for lane in lanes(dossier)] == order
+
+
+def test_a_mere_day_is_a_bar_as_long_as_the_day_and_an_hour_is_none() -> None:
+    found = spread(on_one_day(DAY, MORNING, NEXT))
+    day, hour, _ = sorted(found.nodes, key=lambda node: node.mark.source.id)
+    assert hour.day is None and day.day is not None
+    assert day.day[0] < hour.x < day.x <= day.day[1]
+    drawn = [one for one in spread_plot(found).layout.shapes if one.line.width == 5]
+    assert [(one.x0, one.x1) for one in drawn] == [day.day]
+
+
+@pytest.mark.parametrize("vague", ["2026", "1999", "2026-03", "9999"])
+def test_a_vague_or_far_date_stays_within_the_plot(vague: str) -> None:
+    found = spread(on_one_day(vague, MORNING, NOON, NEXT))
+    assert all(0 <= node.x <= 1 for node in found.nodes)
+
+
+def test_a_post_is_named_by_its_author_also_where_only_its_page_tells_who_that_is() -> None:
+    dossier = on_one_day(MORNING, NOON)
+    headed = tuple(one.with_(outlet="Chirp", title=title) for one, title in zip(dossier.sources, ("Bea on Chirp", "Chirp"), strict=True))
+    called = tuple(replace(voice, name="Chirp") for voice in dossier.voices)
+    found = lanes(dossier.with_(sources=headed, voices=called, posts=()))
+    assert [(lane.title, lane.marks[0].name) for lane in found] == [("Bea on Chirp", "Bea on Chirp"), ("Chirp", "Chirp")]
 
 
 def test_nobody_dated_and_nobody_at_all() -> None:
@@ -98,3 +182,13 @@ def test_sixty_sources_stay_legible() -> None:
         rows = [node.row for node in found.nodes]
         assert len(set(rows)) == len(rows) == found.rows
     assert all(node.left for node in found.nodes if node.x > 0.8)
+
+
+@pytest.mark.parametrize("room", [1130, 750, 600])
+def test_every_label_stands_within_the_plot_however_narrow_the_window(room: int) -> None:
+    found = spread(many(60), unfolded=True, room=room)
+    for node in found.nodes:
+        width = found.scale.letters(label(node)) + 20 / room
+        low, high = (node.x - width, node.x) if node.left else (node.x, node.x + width)
+        assert low >= 0 and high <= 1.01, label(node)
+    assert any(node.name.endswith("…") for node in found.nodes) is (room < 700)

@@ -13,7 +13,7 @@ from ui.view_models.timeline import NOTHING, QUICK, Row, dated, no_events, timel
 
 def rows(dossier: Dossier) -> dict[str, Row]:
     found = timeline(dossier)
-    return {row.event.id: row for row in found.rows(found.scale)}
+    return {row.event.id: row for row in found.rows(found.scale())}
 
 
 def test_events_stand_in_order_whatever_their_precision() -> None:
@@ -67,7 +67,7 @@ def test_publications_stand_in_order_and_undated_ones_apart() -> None:
 
 def test_no_publication_covers_another() -> None:
     found = timeline(traced(ferry()))
-    dots = found.dots(found.scale)
+    dots = found.dots(found.scale())
     assert len(dots) == 11
     close = [dot.row for dot in dots if dot.source.id in ("S001", "S002", "S003", "S004")]
     assert len(set(close)) == 4
@@ -77,7 +77,7 @@ def test_no_publication_covers_another() -> None:
 def test_a_dossier_without_dates_has_a_timeline_too() -> None:
     bare = ferry().with_(sources=tuple(one.with_(published=None) for one in ferry().sources))
     found = timeline(bare)
-    assert len(found.dots(found.scale)) == 7 and found.rows(found.scale) == []
+    assert len(found.dots(found.scale())) == 7 and found.rows(found.scale()) == []
 
 
 def test_two_dates_for_one_event_are_a_contradiction_of_the_timeline() -> None:

@@ -74,7 +74,7 @@ def test_without_a_recommendation_there_is_no_why() -> None:
     [
         (ferry().with_(sources=()), "No source was read, so there is nothing to compare. The log says what was tried."),
         (ferry().with_(claims=()), "No checkable claim was found in what was read."),
-        (ferry().with_(claims=ferry().claims[1:]), "The topic makes no claim of its own that could be checked."),
+        (ferry().with_(claims=ferry().claims[1:]), "No claim that could be checked was found in the topic itself."),
         (ferry(), "No source says anything about what the topic claims."),
     ],
     ids=["no sources", "no claims", "no central claim", "all unrelated"],

@@ -20,7 +20,7 @@ def cited(dossier: Dossier, one: Cited, key: str, about: str = "", mark: str = "
     source = next((known for known in dossier.sources if known.id == one.source_id), None)
     with st.container(gap="xxsmall"):
         if source:
-            _who(source)
+            _who(source, dossier.teller(source.id))
         quote(one.quote.exact, mark)
         if source is None:
             st.caption(f"{plain(one.source_id)} is no longer in this dossier.")
@@ -31,9 +31,9 @@ def cited(dossier: Dossier, one: Cited, key: str, about: str = "", mark: str = "
         context_button(f"cited-{key}", dossier, source.id, place(one.quote))
 
 
-def _who(source: Source) -> None:
+def _who(source: Source, name: str) -> None:
     when = f" · {source.published.words()}" if source.published else ""
-    st.markdown(f"{outlet(source)} :gray[{source.id}{when}]", help=why_tier(source))
+    st.markdown(f"{outlet(source, name)} :gray[{source.id}{when}]", help=why_tier(source))
 
 
 def cited_link(dossier: Dossier, one: Cited, label: str = "") -> str:

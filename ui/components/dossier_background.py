@@ -10,7 +10,7 @@ from ui.components.cited import cited_links, source_link
 from ui.components.cited_step import cited_step
 from ui.components.flags import gap_line
 from ui.components.score import score
-from ui.parts import figure, lines, phone, plain, section, tier
+from ui.parts import figure, lines, plain, section, tier, with_margin
 from ui.tokens import GAP
 from ui.view_models import background as view
 from ui.view_models.background import Group
@@ -30,7 +30,7 @@ def background_tab(dossier: Dossier) -> None:
         _gaps(dossier)
         return
     _answer(dossier)
-    main, margin = (st.container(gap="medium"), st.container(gap="medium")) if phone() else st.columns([2, 1], gap="medium")
+    main, margin = with_margin()
     with main:
         _past(view.past(dossier), dossier)
         _actors(dossier.actors, dossier)
@@ -87,7 +87,8 @@ def _actor(actor: Actor, dossier: Dossier) -> None:
     with st.container(gap="small"):
         profile = capital(actor.profile) or ("Named, and nothing more is known." if view.nameless(actor) else "")
         about = f"  \n{plain(profile)}" if profile else ""
-        name = f"**{plain(actor.name)}** :gray-badge[{capital(actor.kind)}] :gray[{actor.id}]"
+        invented = view.invented(actor, dossier)
+        name = f"**{plain(actor.name)}** :gray-badge[{capital(actor.kind)}]" + (f" :orange-badge[{plain(invented)}]" if invented else "")
         st.markdown(f"{name}{about} {cited_links(dossier, actor.cited)}")
         for kind, items in (("Record", actor.record), ("Said", actor.statements)):
             for place, one in enumerate(items):

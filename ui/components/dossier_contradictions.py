@@ -84,7 +84,8 @@ def _claim(one: Disagreement, dossier: Dossier) -> None:
 
 def _not_counted(one: Disagreement, dossier: Dossier) -> None:
     if one.further:
-        with st.expander(f"Of the same voice, not counted again: {' · '.join(outlet(words.source) for words in one.further)}"):
+        named = " · ".join(outlet(words.source, dossier.teller(words.source.id)) for words in one.further)
+        with st.expander(f"Of the same voice, not counted again: {named}"):
             for words in one.further:
                 _words(words, dossier, f"further-{one.claim.id}-{words.source.id}")
     if one.repeated:
@@ -121,5 +122,6 @@ def _words(words: Words, dossier: Dossier, key: str) -> None:
 def _uncounted(words: Words, dossier: Dossier) -> None:
     """A contradiction whose words are not in the capture is shown, and never counted."""
     state = QUOTE[words.evidence.state]
-    st.markdown(f":{state.colour}[{state.icon}] {words.source.id} {plain(words.source.outlet)} was read as contradicting it: {state.help}")
+    name = plain(dossier.teller(words.source.id))
+    st.markdown(f":{state.colour}[{state.icon}] {words.source.id} {name} was read as contradicting it: {state.help}")
     viewer.context_button(f"uncounted-{words.evidence.claim_id}-{words.source.id}", dossier, words.source.id, words.evidence.claim_id)

@@ -21,7 +21,7 @@ def difference_list(found: Sequence[Difference], dossier: Dossier, key: str) -> 
 
 def _value(value: Value, key: str, dossier: Dossier) -> None:
     """Opens to the words of those who give it."""
-    opened = st.expander(f"**{plain(value.value)}** {who_says(value)}", key=f"value-{key}", on_change="rerun")
+    opened = st.expander(f"**{plain(value.value)}** {who_says(value, dossier)}", key=f"value-{key}", on_change="rerun")
     if not opened.open:
         return
     with opened:
@@ -36,8 +36,8 @@ def value_words(value: Value, key: str, dossier: Dossier) -> None:
         st.caption("The words in which it is said are no longer in the dossier.")
 
 
-def who_says(value: Value) -> str:
-    names = " · ".join(outlet(source) for source in value.sources)
+def who_says(value: Value, dossier: Dossier) -> str:
+    names = " · ".join(outlet(source, dossier.teller(source.id)) for source in value.sources)
     copies = f":gray[and {plural(value.copies, 'copy')}]" if value.copies else ""
     only = f":gray[{'a copy' if len(value.sources) == 1 else 'copies'}; nobody says so on their own account]" if value.copied else ""
     return " ".join(part for part in (names, copies, only) if part)

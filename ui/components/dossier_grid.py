@@ -92,7 +92,7 @@ def is_dense(table: Matrix) -> bool:
 
 def _head(table: Matrix) -> int:
     """Tall enough for the longest name where the names are turned."""
-    longest = max(width(column.source.outlet) for column in table.columns) * BOLD
+    longest = max(width(column.name) for column in table.columns) * BOLD
     return min(TALLEST_HEAD, max(HEAD, ceil(longest) + HEAD_MARGIN)) if is_dense(table) else HEAD
 
 
@@ -206,7 +206,7 @@ def _number(group: Group) -> dict[str, Any]:
 
 def _copy(column: Column, *, dense: bool) -> dict[str, Any]:
     source = column.source
-    head = {"headerName": f"{source.outlet}\n{source.id}", "headerClass": "upright"} if dense else {"headerName": source.id}
+    head = {"headerName": f"{column.name}\n{source.id}", "headerClass": "upright"} if dense else {"headerName": source.id}
     facts = {"field": source.id, "headerTooltip": _tip(source), "width": NARROW if dense else COPY_WIDTH}
     return head | facts | {"cellClass": "said copy", "cellClassRules": _here()}
 
@@ -224,7 +224,7 @@ def _original(column: Column, *, dense: bool) -> dict[str, Any]:
     doubts = {"unsure": f"x.indexOf('{UNSURE.sign}') >= 0", "uncounted": "x.charAt(0) == '('"}
     return {
         "field": source.id,
-        "headerName": f"{source.outlet}\n{about}",
+        "headerName": f"{column.name}\n{about}",
         "headerTooltip": _tip(source),
         "headerClass": "upright" if dense else "",
         "minWidth": NARROW if dense else WIDE,

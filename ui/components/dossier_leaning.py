@@ -13,12 +13,29 @@ LEANS, FIRST = ":material/arrow_downward:", ":material/flag_circle:"
 AT_ONCE = 10
 
 
-def leaning_line(one: Step, dossier: Dossier | None = None) -> str:
-    """Leans on whom, and how it shows; with a dossier, the words are one click away."""
-    other = f"**{plain(one.name)}**" + (f" :gray[{one.on.id}]" if one.on else "")
-    problem = f", {plain(one.problem)}" if one.problem else ""
-    words = f" {cited_link(dossier, one.cited, 'in these words')}" if dossier and one.cited else ""
-    return f"leans on {other} :gray[({plain(one.how)}{problem})]{words}"
+def leaning_line(one: Step) -> str:
+    """Leans on whom, and how it shows."""
+    return f"leans on {_other(one)} :gray[({plain(one.how)}{_problem(one)})]"
+
+
+def leanings_line(found: Sequence[Step], dossier: Dossier) -> str:
+    """Everybody it leans on, each once, with every way it shows leading to its words."""
+    by_other: dict[str, list[Step]] = {}
+    for one in found:
+        by_other.setdefault(_other(one), []).append(one)
+    return "; ".join(f"leans on {other}: {', '.join(_shown(one, dossier) for one in ways)}" for other, ways in by_other.items())
+
+
+def _other(one: Step) -> str:
+    return f"**{plain(one.name)}**" + (f" :gray[{one.on.id}]" if one.on else "")
+
+
+def _problem(one: Step) -> str:
+    return f", {plain(one.problem.rstrip('.'))}" if one.problem else ""
+
+
+def _shown(one: Step, dossier: Dossier) -> str:
+    return (cited_link(dossier, one.cited, one.how) if one.cited else plain(one.how)) + _problem(one)
 
 
 def steps(found: Sequence[Step], key: str, dossier: Dossier) -> None:
@@ -33,7 +50,7 @@ def steps(found: Sequence[Step], key: str, dossier: Dossier) -> None:
 
 
 def _step(one: Step, key: str, dossier: Dossier) -> None:
-    label = f"**{plain(one.source.outlet)}** :gray[{one.source.id}] {leaning_line(one)}"
+    label = f"**{plain(dossier.teller(one.source.id))}** :gray[{one.source.id}] {leaning_line(one)}"
     with st.expander(label, type="step", icon=LEANS, key=f"open-{key}"):
         if one.cited:
             cited(dossier, one.cited, key)

@@ -8,13 +8,14 @@ from ui import desk
 from ui.components import evidence_viewer as viewer
 from ui.components.dossier_grid import matrix_grid
 from ui.components.dossier_matrix_list import matrix_list
-from ui.parts import badge, outlet, phone, plain
+from ui.components.toolbar import LIST, view_switch
+from ui.parts import badge, outlet, plain
 from ui.tokens import LOST, RELATION, UNREAD, UNSURE, VERDICT
 from ui.view_models.focus import Focus, focus
 from ui.view_models.matrix import Cell, Matrix, Words, beside, matrix, nothing_to_compare, remark
 from ui.view_models.moments import plural
 
-MATRIX, LIST = "Matrix", "List"
+MATRIX = "Matrix"
 TITLE_WIDTH, WALK_WIDTH = 880, 150  # side by side in a window 1280 wide, below each other on a phone
 COUNTED = "counted by voice; copies are not counted."
 HOW = {
@@ -46,17 +47,11 @@ def _bar(table: Matrix) -> tuple[str, bool]:
     many = sum(column.copy for column in table.columns)
     with st.container(gap="xxsmall"):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            view = _switch()
+            view = view_switch("matrix-view", MATRIX)
             copies = many > 0 and view == MATRIX and st.toggle(f"Show {plural(many, 'copy')}", key="matrix-copies")
             st.markdown(_legend(table), width="content")
         st.caption(_how(table, view))
     return view, copies
-
-
-def _switch() -> str:
-    default = LIST if phone() else MATRIX
-    chosen = st.segmented_control("View", [MATRIX, LIST], default=default, required=True, key="matrix-view", label_visibility="collapsed")
-    return chosen or default
 
 
 def _legend(table: Matrix) -> str:
@@ -117,7 +112,7 @@ def _quotes(opened: Focus, dossier: Dossier) -> None:
         if opened.here:
             _words(opened.here, dossier, "here")
         else:
-            st.markdown(f"{outlet(opened.source)} :gray[{opened.source.id}]")
+            st.markdown(f"{outlet(opened.source, dossier.teller(opened.source.id))} :gray[{opened.source.id}]")
             st.markdown(plain(opened.nothing))
             viewer.context_button("matrix-silent", dossier, opened.source.id)
     with right:

@@ -8,14 +8,14 @@ import streamlit as st
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Authority
 from ui import desk
-from ui.components.cited import cited, cited_link
+from ui.components.cited import cited_link, source_link
+from ui.components.cited_step import cited_step
 from ui.components.dossier_leaning import steps
 from ui.components.dossier_spread import spread_section
 from ui.components.flags import gap_line
-from ui.parts import lines, outlet, phone, plain, section, tier
+from ui.parts import figure, lines, outlet, phone, plain, section, tier, with_margin
 from ui.tokens import FLAG, GAP
-from ui.view_models.moments import plural
-from ui.view_models.origin import First, Loop, Reason, Rival, Step, answer, archived, first, loops, unfound
+from ui.view_models.origin import First, Loop, Reason, Rival, Step, Unread, answer, archived, chance, fewer, first, loops, unfound
 from ui.view_models.wording import capital
 
 CONFIDENCE = (
@@ -25,41 +25,53 @@ CONFIDENCE = (
 )
 WHY, WEIGHT = "Open a reason to read the words it rests on.", "How much its own word weighs, and what is known of it."
 NOT_SEEN = "no capture of the web archive to hold it against"
-BECAUSE = ":material/subdirectory_arrow_right:"
 CHAIN = "The longest way back: each leans on the next, and the last one leans on nobody here."
+NAMED = "Reports that sources here name as theirs, and that were not found or could not be read."
 MOST_RIVALS, MOST_NAMED = 5, 8
 
 
 def origin_tab(dossier: Dossier) -> None:
-    known = first(dossier)
-    main, margin = (st.container(gap="medium"), st.container(gap="medium")) if phone() else st.columns([2, 1], gap="medium")
-    with main:
-        _answer(known, dossier)
-        if known:
-            _reasons(known.reasons, dossier)
-            _way_back(known.chain, dossier)
-    with margin:
-        _circles(loops(dossier), dossier)
-        if known and known.origin.authority:
-            _weight(known, known.origin.authority)
-        _gaps([gap for gap in dossier.gaps if gap.stage == "trace"])
+    known, gaps = first(dossier), [gap for gap in dossier.gaps if gap.stage == "trace"]
+    if known:
+        _first(known, gaps, dossier)
+    else:
+        _nobody(gaps, dossier)
+    if dossier.sources:
+        spread_section(dossier)
     if known and known.rivals:
         _rivals(known.rivals)
-    spread_section(dossier)
     _named(unfound(dossier), dossier)
 
 
-def _answer(known: First | None, dossier: Dossier) -> None:
-    """The answer first, with what it is to be measured by."""
-    if known is None:
+def _nobody(gaps: Sequence[Gap], dossier: Dossier) -> None:
+    """The answer, why there is no other, and the circle that may be the cause."""
+    with st.container(gap="xsmall"):
         st.markdown(f"**{answer(dossier)}**" + ("" if dossier.sources else " No source was read."))
-        return
+        lines(GAP, [gap_line(gap) for gap in gaps])
+    _circles(loops(dossier), dossier)
+
+
+def _first(known: First, gaps: Sequence[Gap], dossier: Dossier) -> None:
+    main, margin = with_margin()
+    with main:
+        _answer(known)
+        _reasons(known.reasons, dossier)
+        _way_back(known.chain, dossier)
+    with margin:
+        _circles(loops(dossier), dossier)
+        if known.origin.authority:
+            _weight(known, known.origin.authority)
+        _gaps(gaps)
+
+
+def _answer(known: First) -> None:
+    """The answer first, with what it is to be measured by."""
     with st.container(border=True):
         with st.container(horizontal=True, gap=24):
-            st.metric("Said it first", f"**{plain(known.source.outlet)}**", width="content")
-            st.metric("Confidence", f"{known.origin.confidence:.0f}", help=CONFIDENCE, width="content")
-            st.metric("Leant on by", plural(known.leant_on_by, "outlet"), width="content")
-        st.markdown(f"{outlet(known.source)} {plain(known.source.title)} :gray[{known.source.id}]  \n{_dates(known)}")
+            st.metric(known.lead, f"**{plain(known.name)}**", width="content")
+            with st.container(width="content"):
+                figure("Confidence", f"{known.origin.confidence:.0f}", known.compared, help=CONFIDENCE)
+        st.markdown(f"{outlet(known.source, known.name)} {plain(known.source.title)} :gray[{known.source.id}]  \n{_dates(known)}")
         if known.origin.unread:
             desk.say(f"**{plain(capital(known.origin.unread))}** is named as the first, and nobody could read it.")
 
@@ -76,13 +88,9 @@ def _reasons(reasons: Sequence[Reason], dossier: Dossier) -> None:
         return
     with section("Why it is thought so", WHY), st.container(gap="small"):
         for place, reason in enumerate(reasons):
-            with st.expander(
-                f"{plain(reason.sentence)}", type="step", icon=":material/subdirectory_arrow_right:", key=f"open-reason-{place}"
-            ):
-                for number, one in enumerate(reason.cited):
-                    cited(dossier, one, f"reason-{place}-{number}")
-                if not reason.cited:
-                    st.caption("No words stand behind it: it comes from dates and links alone.")
+            if reason.cited:
+                cited_step(plain(reason.sentence), reason.cited, f"reason-{place}", dossier)
+        lines(GAP, [plain(f"{reason.sentence.rstrip('.')}.") for reason in reasons if not reason.cited])
 
 
 def _way_back(chain: Sequence[Step], dossier: Dossier) -> None:
@@ -92,13 +100,10 @@ def _way_back(chain: Sequence[Step], dossier: Dossier) -> None:
 
 
 def _weight(known: First, weighed: Authority) -> None:
-    with section("Its authority", WEIGHT):
-        if weighed.sentence:
-            st.markdown(plain(weighed.sentence))
-        with st.container(gap="xxsmall"):
-            st.markdown(f"{tier(weighed.tier, known.source.undecided)} {plain(weighed.tier_reason)}")
-            for fact in known.weight:
-                st.markdown(f":gray[{fact.name}:] {plain(fact.value)}")
+    with section("Its authority", WEIGHT), st.container(gap="xxsmall"):
+        st.markdown(f"{tier(weighed.tier, known.source.undecided)} {plain(weighed.sentence or weighed.tier_reason)}")
+        for fact in known.weight:
+            st.markdown(f":gray[{fact.name}:] {plain(fact.value)}")
 
 
 def _circles(found: Sequence[Loop], dossier: Dossier) -> None:
@@ -120,31 +125,49 @@ def _gaps(gaps: Sequence[Gap]) -> None:
 
 def _rivals(rivals: Sequence[Rival]) -> None:
     with section("Who else it could have been", "The same weighing; the chance is out of 100."):
-        rows = [
-            {
-                "Source": f"{outlet(one.source)} :gray[{one.source.id}]",
-                "Published": one.source.published.words() if one.source.published else "undated",
-                "Chance": str(one.chance) if one.chance else "under 1",
-                "What speaks for it": plain(capital(one.reasons)) or ":gray[Nothing in particular]",
-            }
-            for one in rivals[:MOST_RIVALS]
-        ]
-        st.table(pd.DataFrame(rows), border="horizontal", hide_index=True)
-        if len(rivals) > MOST_RIVALS:
-            st.caption(f"{len(rivals) - MOST_RIVALS} more have less.")
+        rows = [_short(one) if phone() else _rival(one) for one in rivals[:MOST_RIVALS]]
+        st.table(pd.DataFrame(rows), border="horizontal", hide_index=True, hide_header=phone())
+        if rest := fewer(len(rivals) - MOST_RIVALS):
+            st.caption(rest)
 
 
-def _named(found: Sequence[Step], dossier: Dossier) -> None:
+def _rival(one: Rival) -> dict[str, str]:
+    return {
+        "Source": f"{outlet(one.source, one.name)} :gray[{one.source.id}]  \n{plain(one.source.title)}",
+        "Published": _published(one),
+        "Chance": chance(one),
+        "What speaks for and against it": plain(capital(one.reasons.removeprefix("but "))) or ":gray[Nothing in particular]",
+    }
+
+
+def _short(one: Rival) -> dict[str, str]:
+    """The same in one cell, for a phone."""
+    row = _rival(one)
+    return {
+        "Source": f"{row['Source']}  \nChance {row['Chance']} of 100. {row['What speaks for and against it']}. :gray[{row['Published']}]"
+    }
+
+
+def _published(one: Rival) -> str:
+    return one.source.published.words() if one.source.published else "undated"
+
+
+def _named(found: Sequence[Unread], dossier: Dossier) -> None:
     if not found:
         return
-    with section("Named, but not read", "Whom sources here lean on without it being in the dossier."):
+    with section("Named, but not read", NAMED):
         lines(GAP, [_absent(one, dossier) for one in found[:MOST_NAMED]])
         if len(found) > MOST_NAMED:
             with st.expander(f"{len(found) - MOST_NAMED} more"):
                 lines(GAP, [_absent(one, dossier) for one in found[MOST_NAMED:]])
 
 
-def _absent(one: Step, dossier: Dossier) -> str:
-    who = cited_link(dossier, one.cited) if one.cited else one.source.id
-    problem = f"; {plain(one.problem)}" if one.problem else ""
-    return f"**{plain(capital(one.name))}** is named by {plain(one.source.outlet)} {who}{problem}."
+def _absent(one: Unread, dossier: Dossier) -> str:
+    another = f"; another of its pages is here: {source_link(dossier, one.another)}" if one.another else ""
+    return f"**{plain(capital(one.name))}** is named by {', '.join(_namer(step, dossier) for step in one.by)}{another}."
+
+
+def _namer(one: Step, dossier: Dossier) -> str:
+    where = cited_link(dossier, one.cited) if one.cited else source_link(dossier, one.source.id)
+    problem = f" ({plain(one.problem.rstrip('.'))})" if one.problem else ""
+    return f"{plain(dossier.teller(one.source.id))} {where}{problem}"

@@ -13,7 +13,7 @@ from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_sides import anything_said, both_sides
 from ui.components.why import why_this_level
-from ui.parts import phone, plain, section
+from ui.parts import phone, plain, section, with_margin
 from ui.view_models import overview
 from ui.view_models.overview import Said
 
@@ -25,7 +25,7 @@ EMPTY = "**Nothing was found before it ended.** The log says what happened."
 def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decision], *, waits: bool) -> None:
     """The answer first, then its reason, then the words; on a phone, in one column, the flags before the reasons."""
     narrow = phone()
-    main, margin = (st.container(gap="medium"), st.container(gap="medium")) if narrow else st.columns([2, 1], gap="medium")
+    main, margin = with_margin()
     with main:
         _answer(dossier)
         if narrow:
@@ -58,7 +58,7 @@ def _for_and_against(dossier: Dossier) -> None:
     if not anything_said(dossier):
         return
     claims = "; ".join(overview.central(dossier))
-    note = f"Central: {plain(claims)}" if claims else "The topic makes no claim of its own that could be checked."
+    note = f"Central: {plain(claims)}" if claims else "No claim that could be checked was found in the topic itself."
     with section("Strongest evidence for and against", note):
         both_sides(dossier, "side")
 

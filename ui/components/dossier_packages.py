@@ -31,8 +31,8 @@ ABOUT = (
     "the command in its README. The web archive shows the pages as they were, at replayweb.page."
 )
 HASH = (
-    "So that nobody can put another package in its place, send its SHA-256 by another way. `python -m jobs.export {number}` prints it and "
-    "makes the same bytes; with `--wacz`, those of the web archive."
+    "So that nobody can put another package in its place, send its SHA-256 by another way; whoever runs the desk can print it "
+    "with `jobs.export {number}`, which makes the same bytes."
 )
 NOTES = "notes on packages"
 
@@ -43,20 +43,28 @@ Notes = dict[str, str]
 def downloads(dossier: Dossier) -> None:
     name = package_name(dossier)
     no_paper = why_no_paper(settings())
-    notes: Notes = st.session_state.setdefault(f"{NOTES} {dossier.investigation_id}", {})
-    with st.container(gap="xxsmall"):
-        with st.container(horizontal=True, gap="small"):
-            for label, (ending, kind) in FILES.items():
-                if ending != "pdf" or not no_paper:
-                    _button(label, partial(made, dossier.investigation_id, ending, notes), f"{name}.{ending}", kind)
+    notes = _notes(dossier)
+    with st.popover("Download", icon=":material/download:"):
+        for label, (ending, kind) in FILES.items():
+            if ending != "pdf" or not no_paper:
+                _button(label, partial(made, dossier.investigation_id, ending, notes), f"{name}.{ending}", kind)
         st.caption(f"{ABOUT} {no_paper}".rstrip())
         st.caption(HASH.format(number=dossier.investigation_id))
-        for sentence in notes.values():
-            desk.say(plain(sentence))
+
+
+def failures(dossier: Dossier) -> None:
+    """What could not be packed, until it can."""
+    for sentence in _notes(dossier).values():
+        desk.say(plain(sentence))
+
+
+def _notes(dossier: Dossier) -> Notes:
+    notes: Notes = st.session_state.setdefault(f"{NOTES} {dossier.investigation_id}", {})
+    return notes
 
 
 def _button(label: str, data: "partial[bytes]", name: str, kind: str) -> None:
-    st.download_button(label, data, name, kind, icon=":material/download:", on_click="ignore")
+    st.download_button(label, data, name, kind, type="tertiary", icon=":material/download:", on_click="ignore")
 
 
 def made(investigation_id: int, ending: str, notes: Notes) -> bytes:

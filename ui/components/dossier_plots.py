@@ -8,14 +8,14 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
-from ui.parts import ink, phone
+from ui.parts import ink
 from ui.tokens import TIER
-from ui.view_models.scale import Scale
+from ui.view_models.scale import Scale, Tick
 
 FONT = "Source Sans, sans-serif"
 BARE = {"displayModeBar": False, "scrollZoom": False}
 BELOW = 30
-PLOT, LIST = "Plot", "List"
+PLOT = "Plot"
 
 Parts = dict[str, Any]
 
@@ -25,8 +25,8 @@ def label(text: str) -> str:
     return html.escape(text, quote=False)
 
 
-def wrapped(text: str, width: int, lines: int = 2) -> list[str]:
-    """Cut at a word, with a sign that it was cut; a quotation that began is closed again."""
+def wrapped(text: str, width: int, lines: int | None = 2) -> list[str]:
+    """Cut at a word after so many lines, with a sign that it was cut; a quotation that began is closed again. None: all of it."""
     rows = textwrap.wrap(text, width, max_lines=lines, placeholder=" …")
     opened = any("“" in row for row in rows) and not any("”" in row for row in rows)
     return [*rows[:-1], rows[-1] + "”"] if opened else rows
@@ -76,16 +76,15 @@ def _grid(axis: Scale, rows: float) -> list[Parts]:
 
 
 def _dates(axis: Scale) -> list[Parts]:
-    """Below the plot; the names of the columns begin where their marks stand."""
-    columns = {one.x for one in axis.columns}
+    """Below the plot; the names of the columns begin where their marks stand, and a date at the edge stays inside."""
     place = {"y": 0, "yref": "paper", "yanchor": "top", "yshift": -6, "font": small(size=13), "showarrow": False}
-    return [{"x": one.x, "text": one.words, "xanchor": "left" if one.x in columns else "center"} | place for one in axis.ticks]
+    return [{"x": one.x, "text": one.words, "xanchor": _anchor(one, axis)} | place for one in axis.ticks]
 
 
-def view_switch(key: str) -> str:
-    """The plot, or the same facts as a list; a phone starts with the list."""
-    start = LIST if phone() else PLOT
-    return st.segmented_control("View", [PLOT, LIST], default=start, required=True, key=key, label_visibility="collapsed") or start
+def _anchor(tick: Tick, axis: Scale) -> str:
+    if tick.x > 1 - axis.letters(tick.words) / 2:
+        return "right"
+    return "left" if tick in axis.columns else "center"
 
 
 def chart(made: go.Figure, key: str, alt: str) -> str:

@@ -1,6 +1,6 @@
 """What people posted about it: figures and what they come to, when, what looks arranged, and the posts themselves, a page at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pandas as pd
 import streamlit as st
@@ -8,13 +8,17 @@ import streamlit as st
 from core.model.dossier import Dossier, Gap
 from core.model.post import Listening, Pattern, Tally
 from core.settings import settings
+from db import posts
+from db.posts import Which
+from ui import desk
 from ui.components.cited_step import RESTS_ON
-from ui.components.dossier_plots import BARE, LIST, view_switch
+from ui.components.dossier_plots import BARE, PLOT
 from ui.components.dossier_posts_plot import mentions_plot
 from ui.components.flags import gap_line
 from ui.components.paging import Pages
 from ui.components.post_card import cards, isolated, post_card, post_line
-from ui.parts import figure, ink, lines, phone, plain, section
+from ui.components.toolbar import LIST, view_switch
+from ui.parts import figure, ink, lines, plain, section, with_margin
 from ui.tokens import FLAG, GAP
 from ui.view_models import posts as view
 
@@ -34,7 +38,7 @@ def posts_tab(dossier: Dossier) -> None:
         return
     _answer(heard)
     _asked(dossier)
-    main, margin = (st.container(gap="medium"), st.container(gap="medium")) if phone() else st.columns([2, 1], gap="medium")
+    main, margin = with_margin()
     with main:
         _over_time(heard)
         _patterns([*heard.bursts, *heard.coordinated], dossier)
@@ -52,7 +56,7 @@ def _silence(heard: Listening, dossier: Dossier) -> None:
 
 def _answer(heard: Listening) -> None:
     with st.container(border=True):
-        with st.grid(min_column_width=130):
+        with st.grid(min_column_width=150):
             for one in view.figures(heard):
                 figure(one.label, f"{one.number:,}", one.note, help=one.how or None)
         st.markdown(plain(heard.sentence))
@@ -63,19 +67,20 @@ def _asked(dossier: Dossier) -> None:
     asked = st.query_params.get("post", "")
     if not asked:
         return
-    found = view.named(dossier.posts, asked)
-    if found is None:
+    with desk.database() as session:
+        found = posts.named(session, dossier.investigation_id, [asked])
+    if not found:
         st.markdown(f"There is no post {plain(asked[:20])} in this dossier.")
         return
-    with section(f"Post {plain(found.id)}"), st.container(border=True):
-        post_card(found, dossier)
+    with section(f"Post {plain(found[0].id)}"), st.container(border=True):
+        post_card(found[0], dossier)
 
 
 def _over_time(heard: Listening) -> None:
     with section("Mentions over time", f"Times are UTC.{BURST if heard.bursts else ''}"):
         if not heard.mentions:
             st.markdown("No post gives its time.")
-        elif view_switch("mentions-view") == LIST:
+        elif view_switch("mentions-view", PLOT) == LIST:
             _slots(heard.mentions, heard.bursts)
         else:
             st.plotly_chart(mentions_plot(heard), theme=None, config=BARE, key=f"mentions-{ink()['page']}", alt=view.in_words(heard))
@@ -110,12 +115,13 @@ def _patterns(found: Sequence[Pattern], dossier: Dossier) -> None:
 
 
 def _inside(pattern: Pattern, dossier: Dossier) -> None:
-    found = view.of_pattern(pattern, dossier.posts)
+    with desk.database() as session:
+        found = posts.named(session, dossier.investigation_id, pattern.post_ids[:MOST_LINES])
     with st.container(gap="xsmall"):
-        for post in found[:MOST_LINES]:
+        for post in found:
             st.markdown(post_line(post, dossier))
-        if len(found) > MOST_LINES:
-            st.caption(f"{len(found) - MOST_LINES:,} more of them are among the posts below.")
+        if found and len(pattern.post_ids) > MOST_LINES:
+            st.caption(f"{len(pattern.post_ids) - MOST_LINES:,} more of them are among the posts below.")
         if not found:
             st.caption("Its posts are no longer in this dossier.")
 
@@ -134,28 +140,34 @@ def _gaps(found: Sequence[Gap]) -> None:
 
 
 def _posts(dossier: Dossier) -> None:
-    with section("Posts", ORDER):
-        if not dossier.posts:
+    """Only the rows of the open page are read, however many there are."""
+    key = dossier.investigation_id
+    with section("Posts", ORDER), desk.database() as session:
+        counts = posts.counts(session, key)
+        if not counts[Which.ALL]:
             st.markdown("The posts are no longer kept; what they showed together is above.")
             return
-        pages, names = Pages(f"posts-{dossier.investigation_id}"), view.counts(dossier.posts)
-        which = st.segmented_control(
-            "Which posts",
-            list(names),
-            default="All",
-            required=True,
-            format_func=names.__getitem__,
-            key="which-posts",
-            on_change=pages.reset,
-            label_visibility="collapsed",
-        )
-        shown = view.page(view.chosen(dossier.posts, which or "All"), pages.start or 0)
-        st.caption(" ".join(part for part in (f"Posts {shown.words}." if shown.words else "", _kept(dossier)) if part))
-        if not shown.posts:
+        pages = Pages(f"posts-{key}")
+        which = _which(counts, pages)
+        there = view.turned(counts[which], pages.start or 0)
+        shown = posts.page(session, key, which, start=there.start, limit=view.AT_ONCE)
+        kept = view.retention(settings().posts_days, posts.purged_at(session, key))
+        st.caption(" ".join(part for part in (f"Posts {there.words}." if there.words else "", kept) if part))
+        if not shown:
             st.markdown("No post is one of these.")
-    cards(shown.posts, dossier)
-    pages.buttons(view.AT_ONCE, shown.following)
+    cards(shown, dossier)
+    pages.buttons(view.AT_ONCE, there.following)
 
 
-def _kept(dossier: Dossier) -> str:
-    return view.retention(settings().posts_days, dossier)
+def _which(counts: Mapping[Which, int], pages: Pages) -> Which:
+    chosen = st.segmented_control(
+        "Which posts",
+        list(Which),
+        default=Which.ALL,
+        required=True,
+        format_func=lambda one: f"{one} {counts[one]:,}",
+        key="which-posts",
+        on_change=pages.reset,
+        label_visibility="collapsed",
+    )
+    return Which(chosen or Which.ALL)

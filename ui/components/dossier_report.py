@@ -5,7 +5,7 @@ import streamlit as st
 
 from core.model.dossier import Dossier, Section, Sentence
 from ui.components.cited import cited_link, source_link
-from ui.components.dossier_packages import downloads
+from ui.components.dossier_packages import downloads, failures
 from ui.components.post_card import post_link
 from ui.parts import outlet, phone, plain, section, short
 from ui.view_models import report as view
@@ -14,15 +14,17 @@ from ui.view_models.report import Citation, Listed
 
 MEASURE = 820
 """Pixels: a line of print."""
-NUMBERS = "The numbers behind a sentence lead to the words it rests on, marked in the frozen page."
+NUMBERS = "A number behind a sentence opens the words it rests on, marked in the frozen page."
 
 
 def report_tab(dossier: Dossier) -> None:
     if dossier.report is None:
         st.markdown("There is no report: the run ended before it was written. The other tabs hold what was found.")
         return
-    downloads(dossier)
-    st.caption(NUMBERS)
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+        st.caption(NUMBERS, width="content")
+        downloads(dossier)
+    failures(dossier)
     found = index(dossier)
     for part in dossier.report.sections:
         _section(part, found, dossier)
@@ -64,7 +66,7 @@ def _sources(dossier: Dossier) -> None:
 def _row(one: Listed, dossier: Dossier) -> dict[str, str]:
     source = one.source
     return {
-        "Source": f"{source_link(dossier, source.id)} {outlet(source)}",
+        "Source": f"{source_link(dossier, source.id)} {outlet(source, dossier.teller(source.id))}",
         "Title": plain(source.title),
         "Published": source.published.words() if source.published else "undated",
         "Voice": one.voice or ":gray[none]",
@@ -77,4 +79,5 @@ def _short(one: Listed, dossier: Dossier) -> dict[str, str]:
     source = one.source
     when = source.published.words() if source.published else "undated"
     facts = ", ".join(fact for fact in (when, one.voice) if fact)
-    return {"Source": f"{source_link(dossier, source.id)} {outlet(source)}  \n{plain(source.title)}  \n:gray[{facts}]"}
+    who = f"{source_link(dossier, source.id)} {outlet(source, dossier.teller(source.id))}"
+    return {"Source": f"{who}  \n{plain(source.title)}  \n:gray[{facts}]"}

@@ -41,7 +41,7 @@ def _card(card: Card, dossier: Dossier) -> None:
     source = card.source
     with st.container(gap="xxsmall"):
         own = " :gray-badge[Read first]" if source.user_provided else ""
-        st.markdown(f"{outlet(source)} {came_badge(card.capture)} {plain(source.title)}{own}")
+        st.markdown(f"{outlet(source, card.name)} {came_badge(card.capture)} {plain(card.title)}{own}")
         st.caption(plain(card.about))
         if card.unheard:
             lines(GAP, [f"**{UNREAD.word}:** {plain(card.unheard)}."])
@@ -75,7 +75,7 @@ def _copies(cards: Sequence[Card], dossier: Dossier) -> None:
 
 def _copy(card: Card, dossier: Dossier) -> None:
     with st.container(gap="xxsmall"):
-        st.markdown(f"{outlet(card.source)} {came_badge(card.capture)} {plain(card.source.title)}")
+        st.markdown(f"{outlet(card.source, card.name)} {came_badge(card.capture)} {plain(card.title)}")
         st.caption(plain(" · ".join(part for part in (card.about, card.why, card.unheard) if part)))
         st.caption(capture_line(card.source, card.capture, card.kind))
         changed_line(dossier.investigation_id, card.source.id)

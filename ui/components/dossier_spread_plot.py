@@ -10,7 +10,8 @@ ROW = 30
 
 
 def spread_plot(found: Spread) -> go.Figure:
-    shapes = [_rail(top) for _, top in found.lanes] + [_tie(arrow) for arrow in found.arrows if arrow.citation is None]
+    shapes = [_rail(top) for _, top in found.lanes] + [_day(node, node.day) for node in found.nodes if node.day]
+    shapes += [_tie(arrow) for arrow in found.arrows if arrow.citation is None]
     arrows = [_arrow(arrow) for arrow in found.arrows if arrow.citation]
     labels = [_name(lane, top) for lane, top in found.lanes] + [_beside(node) for node in found.nodes]
     traces = [_ring([node for node in found.nodes if node.is_origin]), _marks(list(found.nodes))]
@@ -53,11 +54,17 @@ def _hover(node: Node) -> str:
     mark = node.mark
     why = mark.why or ("original report" if mark.original else "copy")
     about = "<br>".join(label(row) for row in (*wrapped(mark.source.title, 60), *wrapped(why, 60)))
-    return f"<b>{label(mark.source.outlet)}</b> {mark.source.id}, {label(mark.when)}<br>{about}"
+    return f"<b>{label(mark.name)}</b> {mark.source.id}, {label(mark.when)}<br>{about}"
 
 
 def _rail(top: int) -> Parts:
     return line(x0=0, x1=1, y0=top, y1=top, line={"color": ink()["line"], "width": 1})
+
+
+def _day(node: Node, day: tuple[float, float]) -> Parts:
+    """As long as it is unknown when in it the source came out."""
+    colour = tier_colour(node.mark.source.rated)
+    return line(x0=day[0], x1=day[1], y0=node.row, y1=node.row, line={"color": colour, "width": 5}, opacity=0.3)
 
 
 def _tie(arrow: Arrow) -> Parts:

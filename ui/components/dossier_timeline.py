@@ -6,18 +6,22 @@ import pandas as pd
 import streamlit as st
 
 from core.model.dossier import Dossier
+from core.model.fallen import fallen
 from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from ui.components.cited import cited, cited_links, source_link
-from ui.components.dossier_plots import LIST, chart, view_switch
+from ui.components.dossier_plots import PLOT, chart
 from ui.components.dossier_spread import source_card
 from ui.components.dossier_timeline_plot import timeline_plot
-from ui.components.flags import gap_line
-from ui.parts import badge, lines, phone, plain, section, tier
-from ui.tokens import FLAG, GAP
+from ui.components.flags import nothing
+from ui.components.sight import in_sight
+from ui.components.toolbar import LIST, view_switch
+from ui.parts import badge, phone, plain, room, section, tier
+from ui.tokens import FLAG
 from ui.view_models.moments import plural
 from ui.view_models.overview import index
 from ui.view_models.timeline import Published, Timeline, dated, no_events, timeline
+from ui.view_models.wording import capital
 
 NOTE = (
     "A date is as precise as its source gives it: a bar is a year, a month or a day, a diamond is a moment. "
@@ -30,11 +34,10 @@ def timeline_tab(dossier: Dossier) -> None:
     found = timeline(dossier)
     missing = no_events(dossier) if dossier.sources else "No source was read, so there is nothing to date."
     if missing:
-        st.markdown(missing)
-        lines(GAP, [gap_line(gap) for gap in dossier.gaps if gap.stage == "chronicle"])
+        nothing(dossier.gaps, "chronicle", missing)
     if not (found.events or dossier.sources):
         return
-    if view_switch("timeline-view") == LIST:
+    if view_switch("timeline-view", PLOT) == LIST:
         _lists(found, dossier)
     else:
         _plot(found, dossier)
@@ -43,11 +46,12 @@ def timeline_tab(dossier: Dossier) -> None:
 def _plot(found: Timeline, dossier: Dossier) -> None:
     title, note = ("What happened when", NOTE) if found.events else ("Published when", DATES)
     with section(title, note):
-        chosen = chart(timeline_plot(found, index(dossier)), "timeline", in_words(found))
+        chosen = chart(timeline_plot(found, index(dossier), room()), "timeline", in_words(found))
         event = next((one for one in found.events if one.id == chosen), None)
         source = index(dossier).sources.get(chosen)
         if event or source:
             with st.container(border=True):
+                in_sight(f"timeline-{chosen}")
                 if event:
                     event_card(event, dossier)
                 elif source:
@@ -64,7 +68,7 @@ def in_words(found: Timeline) -> str:
 
 def event_card(event: TimelineEvent, dossier: Dossier) -> None:
     """Who gives this date in which words, and who another."""
-    st.markdown(f"**{plain(event.text)}** {_about(event)}")
+    st.markdown(f"**{plain(event.text)}** {_about(event, dossier)}")
     for place, one in enumerate(event.cited):
         cited(dossier, one, f"event-{event.id}-{place}", dated(event))
     for number, rival in enumerate(event.rivals):
@@ -73,9 +77,15 @@ def event_card(event: TimelineEvent, dossier: Dossier) -> None:
             cited(dossier, one, f"event-{event.id}-{number}-{place}", rival.when.words())
 
 
-def _about(event: TimelineEvent) -> str:
+def _about(event: TimelineEvent, dossier: Dossier) -> str:
     ahead = " :gray-badge[Still to come]" if event.ahead else ""
-    return f":gray[{event.id}, {dated(event)}]{ahead}"
+    return f":gray[{dated(event)}]{ahead}{_doubt(event, dossier)}"
+
+
+def _doubt(event: TimelineEvent, dossier: Dossier) -> str:
+    """That it is told in the words of a claim that did not stand."""
+    told = fallen(dossier, event)
+    return f" {badge(FLAG, capital(told))}" if told else ""
 
 
 def _lists(found: Timeline, dossier: Dossier) -> None:
@@ -85,7 +95,8 @@ def _lists(found: Timeline, dossier: Dossier) -> None:
             st.table(pd.DataFrame(cells), border="horizontal", hide_index=True, hide_header=phone())
     with section("Published when", DATES):
         if found.published:
-            st.table(pd.DataFrame([_published(one, dossier) for one in found.published]), border="horizontal", hide_index=True)
+            published = [_slim(one, dossier) if phone() else _published(one, dossier) for one in found.published]
+            st.table(pd.DataFrame(published), border="horizontal", hide_index=True, hide_header=phone())
         else:
             st.markdown("No source gives its date.")
     if found.undated:
@@ -96,7 +107,7 @@ def _event(event: TimelineEvent, dossier: Dossier) -> dict[str, str]:
     ahead = "  \n:gray[still to come]" if event.ahead else ""
     return {
         "Date": f"{dated(event)}{ahead}",
-        "Event": f"{plain(event.text)} :gray[{event.id}]",
+        "Event": f"{plain(event.text)}{_doubt(event, dossier)}",
         "Sources": cited_links(dossier, event.cited),
         "Other dates given": _others(event, dossier),
     }
@@ -105,7 +116,11 @@ def _event(event: TimelineEvent, dossier: Dossier) -> dict[str, str]:
 def _short(event: TimelineEvent, dossier: Dossier) -> dict[str, str]:
     """The same in one cell, for a phone."""
     ahead = ", still to come" if event.ahead else ""
-    rows = (f":gray[{dated(event)}{ahead}]", f"{plain(event.text)} {cited_links(dossier, event.cited)}", _others(event, dossier))
+    rows = (
+        f":gray[{dated(event)}{ahead}]",
+        f"{plain(event.text)}{_doubt(event, dossier)} {cited_links(dossier, event.cited)}",
+        _others(event, dossier),
+    )
     return {"Event": "  \n".join(row for row in rows if row)}
 
 
@@ -115,7 +130,7 @@ def _others(event: TimelineEvent, dossier: Dossier) -> str:
 
 
 def _published(one: Published, dossier: Dossier) -> dict[str, str]:
-    name, rated = plain(one.source.outlet), tier(one.source.rated, one.source.undecided)
+    name, rated = plain(dossier.teller(one.source.id)), tier(one.source.rated, one.source.undecided)
     copy = " :gray[copy]" if one.copy else ""
     return {
         "Published": one.words,
@@ -124,6 +139,12 @@ def _published(one: Published, dossier: Dossier) -> dict[str, str]:
     }
 
 
+def _slim(one: Published, dossier: Dossier) -> dict[str, str]:
+    """The same in one cell, for a phone."""
+    row = _published(one, dossier)
+    return {"Source": f":gray[{row['Published']}]  \n{row['Source']}  \n{row['Title']}"}
+
+
 def _undated(sources: Sequence[Source], dossier: Dossier) -> None:
     with section("Without a date", "They are counted, but nobody can say when they appeared."):
-        st.markdown(", ".join(f"{tier(one.rated)} **{plain(one.outlet)}** {source_link(dossier, one.id)}" for one in sources))
+        st.markdown(", ".join(f"{tier(one.rated)} **{plain(dossier.teller(one.id))}** {source_link(dossier, one.id)}" for one in sources))

@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from core.errors import Altered, EvidenceError, Lost
+from core.exports.kept import PURGED
 from core.model.words import CaptureKind, FileRole
 from core.settings import settings
 from db.vault import FileVault
@@ -29,6 +30,8 @@ class Kept:
 
 def look(found: Exhibit) -> list[Kept]:
     """Read every file of the capture again and keep hold of what is shown."""
+    if found.capture and found.capture.purged_at:  # also where the store still holds a file for another's sake
+        return [Kept(line, problem=PURGED) for line in file_lines(found.source, found.capture)]
     shown = {FileRole.TEXT, FileRole.PNG} | ({FileRole.RAW} if found.source.capture_kind is CaptureKind.MEDIA else set())
     return [_kept(line, shown) for line in file_lines(found.source, found.capture)]
 

@@ -14,7 +14,8 @@ BACK = ":material/arrow_back:"
 
 
 def evidence_page(found: Exhibit, asked: str) -> None:
-    desk.head(plain(found.source.title or found.source.outlet), plain(found.about), f"{outlet(found.source)} {came_badge(found.capture)}")
+    who = f"{outlet(found.source, found.name)} {came_badge(found.capture)}"
+    desk.head(plain(found.source.title or found.source.outlet), plain(found.about), who)
     with st.container(gap=None):
         _back(found.investigation_id)
         st.caption(plain(found.topic_title))  # beside the link it would be cut off on a phone

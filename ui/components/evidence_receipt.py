@@ -56,8 +56,9 @@ def _people(source: Source) -> None:
 
 
 def original(source: Source) -> None:
-    """The address as it is in our rows; anything but a web address is only ever text."""
-    _out("Open the original", source.url, ":material/open_in_new:")
+    """The address as it is in our rows; anything but a web address is only ever text, and a purged post has none."""
+    if not source.purged:
+        _out("Open the original", source.url, ":material/open_in_new:")
 
 
 def _archived(capture: Capture) -> None:

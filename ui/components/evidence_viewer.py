@@ -25,15 +25,24 @@ AT_ONCE = 12  # more than this in a row is a wall
 
 def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
     """What one source says about a claim; a click opens the capture at the quote."""
-    source = dossier.source(one.source_id)
+    source, name = dossier.source(one.source_id), dossier.teller(one.source_id)
     with st.container(gap="xxsmall"):
         if one.quote is None:
-            st.markdown(f"{badge(RELATION[one.relation])} {outlet(source)} :gray[{source.id}]")
+            st.markdown(f"{badge(RELATION[one.relation])} {outlet(source, name)} :gray[{source.id}]")
             st.caption("No passage was offered for it, so it does not count.")
         else:
             how, kind = one.quote.match, one.kind or ""
             evidence(
-                source, one.quote.exact, one.relation, mark=one.mark, match=how, state=one.state, kind=kind, note=note, unsure=unsure(one)
+                source,
+                one.quote.exact,
+                one.relation,
+                mark=one.mark,
+                match=how,
+                state=one.state,
+                kind=kind,
+                note=note,
+                unsure=unsure(one),
+                name=name,
             )
         changed_line(dossier.investigation_id, source.id, one)
         context_button(f"context-{key}", dossier, source.id, one.claim_id if one.quote else "")
@@ -52,7 +61,7 @@ def context_button(key: str, dossier: Dossier, source_id: str, asked: str = "") 
 @st.dialog("In the capture", width="large", on_dismiss="rerun")  # the page under it takes keys again
 def context(found: Exhibit, asked: str, key: str) -> None:
     with st.container(gap=None):
-        st.markdown(f"{outlet(found.source)} {came_badge(found.capture)} {plain(found.source.title)}")
+        st.markdown(f"{outlet(found.source, found.name)} {came_badge(found.capture)} {plain(found.source.title)}")
         st.caption(plain(found.about))
         link = st.container()
     opened = viewer(found, asked, key)
@@ -116,8 +125,7 @@ def _walk(label: str, found: Exhibit, key: str, step: int) -> None:
 def _name(one: Passage) -> str:
     if one.claim:
         return f"{one.claim.id} {RELATION[one.evidence.relation].word.lower() if one.evidence else 'taken from here'}"
-    more = f" and {len(one.uses) - 1} more" if len(one.uses) > 1 else ""
-    return plain(one.uses[0].name) + more
+    return plain(one.uses[0].name)
 
 
 def _about(opened: Passage, *, lost: bool) -> None:
@@ -125,7 +133,7 @@ def _about(opened: Passage, *, lost: bool) -> None:
     if opened.claim:
         _on_a_claim(opened.claim, opened.evidence, lost=lost)
         if opened.uses:
-            st.caption(f"Cited as well for: {plain('; '.join(f'{use.name}: {use.sentence}' for use in opened.uses))}")
+            st.caption(f"Cited as well under: {plain('; '.join(dict.fromkeys(use.name for use in opened.uses)))}.")
         return
     for use in opened.uses:
         st.markdown(f"**{plain(use.name)}** {plain(use.sentence)}")

@@ -59,6 +59,15 @@ def gap_line(gap: Gap) -> str:
     return plain(f"{what}{joint}{why}." if why else f"{what}.")
 
 
+def nothing(gaps: Sequence[Gap], stage: str, sentence: str) -> None:
+    """Why a tab is empty: what its stage says stood in the way, else a sentence."""
+    own = [gap_line(gap) for gap in gaps if gap.stage == stage]
+    if own:
+        lines(GAP, own)
+    else:
+        st.markdown(sentence)
+
+
 def would_change(recommendation: Recommendation) -> None:
     if not recommendation.would_change:
         return

@@ -21,6 +21,7 @@ from ui.tokens import GAP
 from ui.view_models import live
 from ui.view_models.live import Figure, State, Step
 from ui.view_models.moments import span
+from ui.view_models.wording import capital, stage
 
 POLL_SECONDS = 1.0
 CHECK = ":material/check:"
@@ -113,18 +114,18 @@ def _stages(steps: Sequence[Step]) -> None:
         for step in begun:
             _step(step)
         for step in ahead[:1]:
-            st.expander(f":gray[{step.stage.capitalize()}]", type="step")
+            st.expander(f":gray[{capital(stage(step.stage))}]", type="step")
     if ahead[1:]:
-        st.caption(f"Then {', '.join(step.stage for step in ahead[1:])}.")
+        st.caption(f"Then {', '.join(stage(step.stage) for step in ahead[1:])}.")
 
 
 def _step(step: Step) -> None:
     again = f" :gray[attempt {step.attempt}]" if step.attempt > 1 else ""
     if step.state is State.DONE:
-        with st.expander(f"**{step.stage.capitalize()}** :gray[{plain(step.note)}]{again}", type="step", icon=CHECK):
+        with st.expander(f"**{capital(stage(step.stage))}** :gray[{plain(step.note)}]{again}", type="step", icon=CHECK):
             st.caption(f"Took {span(step.took)}." if step.took else "Done.")
         return
-    with st.expander(f"**{step.stage.capitalize()}**{again}", expanded=True, type="step", icon="spinner"):
+    with st.expander(f"**{capital(stage(step.stage))}**{again}", expanded=True, type="step", icon="spinner"):
         if step.share is not None:
             st.progress(step.share)
         st.caption(plain(step.note) or "Begun a moment ago.")

@@ -1,5 +1,6 @@
 """One post: whose it is and how far to believe it, its words in print, what speaks for an eyewitness, and what became of it."""
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -32,10 +33,10 @@ def post_card(post: Post, dossier: Dossier) -> None:
         else:
             _words(post)
         _signs(post)
+        st.markdown(f":small[{' · '.join(_facts(post, dossier))}]")  # a caption would fade the links
         with st.container(horizontal=True, gap="small", vertical_alignment="center"):
             score_line("Credibility", post.credibility)
             _out(post)
-            st.markdown(f":small[{' · '.join(_facts(post, dossier))}]", width="content")  # a caption would fade the links
 
 
 def _who(post: Post) -> str:
@@ -62,10 +63,10 @@ def _words(post: Post) -> None:
 
 
 def _signs(post: Post) -> None:
-    """Only where somebody speaks for himself: a time that fits is no sign of anybody."""
-    if view.speaks(post):
+    """Only where somebody speaks for himself: a time that fits is no sign of anybody, and a copy repeats another's."""
+    if post.original and view.speaks(post):
         lead = f"{EYEWITNESS.icon} " if post.eyewitness else "Not enough for an eyewitness. "
-        st.caption(lead + plain("; ".join(map(view.sign_words, post.signs))))
+        st.caption(lead + plain("; ".join(view.sign_words(sign, post.content) for sign in post.signs)))
 
 
 def _facts(post: Post, dossier: Dossier) -> list[str]:
@@ -96,7 +97,7 @@ def post_line(post: Post, dossier: Dossier) -> str:
     return f"{post_link(dossier, post.id)} **{isolated(view.author(post))}** :gray[{plain(view.when(post))}]{words}"
 
 
-def cards(posts: tuple[Post, ...], dossier: Dossier) -> None:
+def cards(posts: Sequence[Post], dossier: Dossier) -> None:
     with st.container(gap="small"):
         for place, post in enumerate(posts):
             if place:

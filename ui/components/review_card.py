@@ -13,7 +13,7 @@ from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_rows import Item
 from ui.components.review_sides import both_sides
-from ui.parts import badge, phone, plain, section
+from ui.parts import badge, phone, plain, section, with_margin
 from ui.tokens import FLAG, LEVEL, VERDICT
 from ui.view_models.queue import place_note
 from ui.view_models.review_card import (
@@ -57,7 +57,7 @@ def review_card(item: Item) -> None:
     if recommended is None:
         whole_dossier(item)
         return
-    card, margin = (st.container(gap="medium"), st.container(gap="medium")) if phone() else st.columns([2, 1], gap="medium")
+    card, margin = with_margin()
     with card:
         level_strip(recommended)
         if phone():  # one column: why it is here comes before what it rests on

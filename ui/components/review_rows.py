@@ -59,7 +59,7 @@ def read(asked: int | None, trail: Trail) -> tuple[Item | None, QueuePage]:
             refuse(str(missing))
         page = page_around(queue, run, page) if run.status.has_result else page
         place = place_in(queue, page, chosen)
-        dossier, history = dossiers.load(session, chosen), reviews.history(session, investigation_id=chosen)
+        dossier, history = dossiers.load(session, chosen, all_posts=False), reviews.history(session, investigation_id=chosen)
         under_way = investigations.open_of_topic(session, run.topic_id) if run.status.has_result else None
         return Item(run, dossier, history, place, standing(run, waiting=place.row is not None), under_way), page
 

@@ -8,7 +8,7 @@ from ui.parts import figure, plain
 from ui.view_models.score import LARGE, NO_PARTS, number, of_most, parts
 
 HOW = "How it is worked out"
-RULE = "The rule behind it is in docs/policy.md."
+RULE = "The desk's policy states the rule behind it."
 
 
 def score(label: str, one: Score, most: int = LARGE, note: str = "", help: str | None = None) -> None:

@@ -7,6 +7,8 @@ import streamlit as st
 from ui.parts import phone
 from ui.view_models.topics_table import VIEWS
 
+LIST = "List"
+
 
 def which_topics(changed: Callable[[], None]) -> tuple[str, str]:
     """The view and the words searched for."""
@@ -27,6 +29,10 @@ def which_topics(changed: Callable[[], None]) -> tuple[str, str]:
 
 def as_list() -> bool:
     """A table, or the same facts as a list; a phone starts with the list."""
-    start = "List" if phone() else "Table"
-    shape = st.segmented_control("Shown as", ["Table", "List"], default=start, required=True, label_visibility="collapsed", key="shape")
-    return shape == "List"
+    return view_switch("shape", "Table", "Shown as") == LIST
+
+
+def view_switch(key: str, wide: str, label: str = "View") -> str:
+    """What needs room, or the same facts as a list; a phone, or a window as narrow, starts with the list."""
+    start, key = (LIST, f"{key}-slim") if phone() else (wide, key)  # a choice of its own: it may turn out later how narrow it is
+    return st.segmented_control(label, [wide, LIST], default=start, required=True, key=key, label_visibility="collapsed") or start

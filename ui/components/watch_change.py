@@ -73,7 +73,7 @@ def _read(change_id: int) -> Item:
             _nowhere(str(error))
         run = investigations.get(session, change.investigation_id)
         waits = waits_for_review(run, is_closed(session, run.id))
-        known, last = dossiers.load(session, run.id), changes.latest(session, run.id)[change.source_id]
+        known, last = dossiers.load(session, run.id, all_posts=False), changes.latest(session, run.id)[change.source_id]
         later = last if last.id != change.id else None
         return Item(change, later, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))
 

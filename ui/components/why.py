@@ -61,7 +61,7 @@ def _words(step: Why, key: str, dossier: Dossier) -> None:
         return
     viewer.words(key, dossier, step.evidence, step.note)
     if step.copies:
-        copies = [f"{source.id} {plain(source.outlet)} `{short(source.text_sha256)}`" for source in step.copies]
+        copies = [f"{source.id} {plain(dossier.teller(source.id))} `{short(source.text_sha256)}`" for source in step.copies]
         st.caption(f"Not counted, because they repeat it: {', '.join(copies)}")
 
 
@@ -89,7 +89,7 @@ def _opens(label: str, icon: str, key: str, draw: Callable[[], None]) -> None:
 
 def _values(one: Difference, dossier: Dossier) -> None:
     for number, value in enumerate(one.values):
-        st.markdown(f"**{plain(value.value)}** {who_says(value)}")
+        st.markdown(f"**{plain(value.value)}** {who_says(value, dossier)}")
         value_words(value, f"why-{one.claim_id}-{number}", dossier)
 
 
@@ -98,7 +98,7 @@ def _carriers(dossier: Dossier) -> None:
     with st.container(gap=None):
         for one in why.carriers(dossier):
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                st.markdown(f"{outlet(one.source)} :gray[{one.source.id}] {plain(one.what)}", width=460)
+                st.markdown(f"{outlet(one.source, dossier.teller(one.source.id))} :gray[{one.source.id}] {plain(one.what)}", width=460)
                 viewer.context_button(f"counted-{one.source.id}", dossier, one.source.id, one.claim_id)
 
 

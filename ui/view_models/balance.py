@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass
 
-from core.model.balance import Balance, Loaded, Side, SourceBalance
+from core.model.balance import Balance, Side, SourceBalance
 from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.words import Mode
+from ui.view_models.moments import plural
 
 NEVER = "How even the coverage is was not worked out in this investigation."
 QUICK = "Each source by itself is weighed in detailed mode only."
 NONE_WEIGHED = "No source was weighed by itself."
-BIAS, MOST_WORDS = 10, 4
-KEPT = 32
-"""Characters a quote keeps of what stands on either side of it."""
+BIAS = 10
 SIDES = {Side.FOR: "For it", Side.NEUTRAL: "Neutral", Side.AGAINST: "Against it"}
 
 
@@ -22,19 +21,11 @@ class Weighed:
 
     source: Source
     balance: SourceBalance
+    name: str  # a post by its author
 
     @property
     def side(self) -> str:
         return SIDES[self.balance.side]
-
-    @property
-    def words(self) -> list[str]:
-        """The first few of its loaded words."""
-        return [one.cited.quote.exact for one in self.balance.loaded[:MOST_WORDS]]
-
-    @property
-    def more(self) -> int:
-        return max(0, len(self.balance.loaded) - MOST_WORDS)
 
 
 def voices(found: Balance) -> list[tuple[str, int]]:
@@ -42,17 +33,12 @@ def voices(found: Balance) -> list[tuple[str, int]]:
 
 
 def figures(found: Balance) -> list[tuple[str, int, str]]:
-    """What the score stands beside: how many speak, and how many sides do not."""
-    heard, partial = sum(number for _, number in voices(found)), found.voices_for + found.voices_against
+    """What the score stands beside: how many speak on each side, and how many sides do not speak."""
+    total = sum(number for _, number in voices(found))
     return [
-        ("Voices", heard, f"{partial} {'takes' if partial == 1 else 'take'} a side"),
-        ("Sides not heard", len(found.missing), "that such a story should hear"),
+        *((name, number, f"of {plural(total, 'voice')}") for name, number in voices(found)),
+        ("Not heard", len(found.missing), "sides such a story should hear"),
     ]
-
-
-def in_words(found: Balance) -> str:
-    """What the bars show, for whoever cannot see them."""
-    return f"Voices: {', '.join(f'{number} {name.lower()}' for name, number in voices(found))}."
 
 
 def band(found: Balance) -> str:
@@ -60,11 +46,11 @@ def band(found: Balance) -> str:
 
 
 def weighed(dossier: Dossier) -> list[Weighed]:
-    """The most one-sided first; what is no longer among the sources is left out."""
+    """The most one-sided first, of equals those that take a side; what is no longer among the sources is left out."""
     by_id = {source.id: source for source in dossier.sources}
     found = dossier.balance.sources if dossier.balance else ()
-    ordered = sorted(found, key=lambda one: (-one.score.value, one.source_id))
-    return [Weighed(by_id[one.source_id], one) for one in ordered if one.source_id in by_id]
+    ordered = sorted(found, key=lambda one: (-one.score.value, one.side is Side.NEUTRAL, one.source_id))
+    return [Weighed(by_id[one.source_id], one, dossier.teller(one.source_id)) for one in ordered if one.source_id in by_id]
 
 
 def no_sources(dossier: Dossier) -> str:
@@ -74,22 +60,6 @@ def no_sources(dossier: Dossier) -> str:
     return QUICK if dossier.mode is Mode.QUICK else NONE_WEIGHED
 
 
-def around(one: Loaded) -> tuple[str, str]:
-    """The loaded words with what stands beside them in their line, and the words alone."""
-    quote = one.cited.quote
-    return f"{_before(quote.prefix)}{quote.exact}{_after(quote.suffix)}", quote.exact
-
-
-def _before(text: str) -> str:
-    """From the beginning of the line; where that is further away, from the next blank."""
-    line = text.rpartition("\n")[2]
-    return line if len(line) < KEPT else f"… {line.partition(' ')[2] or line}"
-
-
-def _after(text: str) -> str:
-    line = text.partition("\n")[0]
-    return line if len(line) < KEPT else f"{line.rpartition(' ')[0] or line} …"
-
-
 def missing(found: Balance) -> list[str]:
-    return [f"Nobody speaks for {name}." for name in found.missing]
+    """Those the recommendation does not name already."""
+    return [f"Nobody speaks for {name}." for name in found.missing if name not in found.recommendation]

@@ -52,8 +52,9 @@ def leaning(one: Citation) -> tuple[str, str]:
 
 
 def _event(event: TimelineEvent) -> Used:
-    name, when = f"Event {event.id}", event.when.words()
-    yield from ((one, Use(name, f"{when}: {event.text}")) for one in event.cited)
+    when = event.when.words()
+    name = f"Event of {when}"
+    yield from ((one, Use(name, event.text)) for one in event.cited)
     for rival in event.rivals:
         other = f"{event.text.rstrip('.')}. This source dates it {rival.when.words()}, others {when}."
         yield from ((one, Use(name, other)) for one in rival.cited)
@@ -61,7 +62,7 @@ def _event(event: TimelineEvent) -> Used:
 
 def _behind(dossier: Dossier) -> Used:
     for item in dossier.background:
-        yield from ((one, Use(f"Background {item.id}", item.text)) for one in item.cited)
+        yield from ((one, Use("Background", item.text)) for one in item.cited)
     for actor in dossier.actors:
         yield from _actor(actor)
     for fit in dossier.context.fits if dossier.context else ():

@@ -3,7 +3,7 @@
 from core.model.judgement import Recommendation
 from core.model.words import Level
 
-EVEN = 50
+EVEN, NEARLY_EVEN = 50, 53
 WORDS = ((90, "almost certainly"), (75, "very likely"), (60, "likely"))
 LEARNT = "Learnt from rumours whose truth has come out since."
 UPGRADED = f"How likely the weakest central claim is true, 0 to 100, by what weighs for it and against it. {LEARNT}"
@@ -40,6 +40,8 @@ def _upgraded(made: Recommendation) -> bool:
 def _opinion(made: Recommendation) -> str:
     if made.confidence < EVEN:
         return _against_the_odds(made)
+    if made.confidence < NEARLY_EVEN:
+        return "as likely true as not" if _upgraded(made) else "as likely right to hold it back as not"
     often = next((word for least, word in WORDS if made.confidence >= least), "more likely than not")
     return f"{often} true" if _upgraded(made) else f"{often} right to hold it back"
 

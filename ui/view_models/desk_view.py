@@ -91,7 +91,7 @@ def _running_line(run: Investigation, stages: Sequence[StageRun]) -> str:
     if now is None:
         return "Starting"
     again = f", pass {now.pass_no}" if now.pass_no > 1 else ""
-    return f"{wording.capital(now.stage)}, stage {_place(now.stage)} of {len(STAGES)}{again}"
+    return f"{wording.capital(wording.stage(now.stage))}, stage {_place(now.stage)} of {len(STAGES)}{again}"
 
 
 def _current(stages: Sequence[StageRun]) -> StageRun | None:

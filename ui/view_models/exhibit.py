@@ -37,6 +37,7 @@ class Exhibit:
     capture: Capture | None
     passages: tuple[Passage, ...]
     no_picture: str = ""
+    name: str = ""  # a post by its author
 
     @property
     def ids(self) -> list[str]:
@@ -75,7 +76,8 @@ def exhibit(dossier: Dossier, source_id: str) -> Exhibit:
     source = dossier.source(source_id)
     capture = index(dossier).capture_of(source)
     passages = tuple(_passages(dossier, source.id))
-    return Exhibit(dossier.investigation_id, dossier.topic.title, source, capture, passages, _no_picture(dossier, source))
+    told = _no_picture(dossier, source)
+    return Exhibit(dossier.investigation_id, dossier.topic.title, source, capture, passages, told, dossier.teller(source.id))
 
 
 def as_it_is_now(dossier: Dossier, change: Change) -> Exhibit | None:
@@ -86,7 +88,7 @@ def as_it_is_now(dossier: Dossier, change: Change) -> Exhibit | None:
     source = dossier.source(change.source_id).with_(
         capture=now.sha256, text_sha256=now.text_sha256, capture_kind=now.kind, injection="", quoted=()
     )
-    return Exhibit(dossier.investigation_id, dossier.topic.title, source, now, ())
+    return Exhibit(dossier.investigation_id, dossier.topic.title, source, now, (), name=dossier.teller(source.id))
 
 
 def _passages(dossier: Dossier, source_id: str) -> Iterator[Passage]:

@@ -7,6 +7,7 @@ from datetime import UTC, tzinfo
 from core.model.investigation import Event
 from core.model.words import EventKind
 from ui.view_models.moments import clock, date
+from ui.view_models.wording import capital, stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def line(event: Event, zone: tzinfo = UTC) -> Line:
     return Line(
         date(event.at, zone),
         f"{clock(event.at, zone)}:{seconds}",
-        event.stage.capitalize() + _again(event),
+        capital(stage(event.stage)) + _again(event),
         event.kind.capitalize(),
         event.message,
         event.kind,

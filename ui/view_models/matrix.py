@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from core.model.claim import UNSURE, Claim, ClaimVerdict, Evidence
+from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.voice import Voice
@@ -29,6 +29,7 @@ Place = TypeVar("Place")
 class Column:
     source: Source
     copy: bool
+    name: str  # a post by its author
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class Matrix:
 
 def matrix(dossier: Dossier) -> Matrix:
     found = index(dossier)
-    groups = tuple(_group(voice, found) for voice in dossier.voices) + _voiceless(dossier, found)
+    groups = tuple(_group(voice, found, dossier) for voice in dossier.voices) + _voiceless(dossier, found)
     groups = tuple(group for group in groups if group.columns)
     order = [column.source.id for group in groups for column in group.columns]
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
@@ -125,24 +126,25 @@ def matrix(dossier: Dossier) -> Matrix:
     return Matrix(groups, rows, _counts(rows, found))
 
 
-def _group(voice: Voice, found: Index) -> Group:
+def _group(voice: Voice, found: Index, dossier: Dossier) -> Group:
     members = [(key, False) for key in voice.originals] + [(key, True) for key in voice.copies]
-    columns = tuple(Column(found.sources[key], copy) for key, copy in members if key in found.sources)
-    return Group(voice.id, _title(voice, columns), columns, voice.why)
+    columns = tuple(Column(found.sources[key], copy, dossier.teller(key)) for key, copy in members if key in found.sources)
+    return Group(voice.id, _title(voice, columns, dossier), columns, voice.why)
 
 
-def _title(voice: Voice, columns: Sequence[Column]) -> str:
+def _title(voice: Voice, columns: Sequence[Column], dossier: Dossier) -> str:
     """With its copies, which are folded; its name only where several stand under it, a single one is named right below."""
     copies = sum(column.copy for column in columns)
-    name = f"Voice {voice.id}" if len(columns) - copies == 1 else f"Voice {voice.id} · {voice.name}"
+    name = f"Voice {voice.id}" if len(columns) - copies == 1 else f"Voice {voice.id} · {dossier.voice_name(voice)}"
     return f"{name} and {plural(copies, 'copy')}" if copies else f"Voice {voice.id}"
 
 
 def _voiceless(dossier: Dossier, found: Index) -> tuple[Group, ...]:
-    """Sources that were read and compared before the voices were worked out, as in a run that ended early."""
+    """Sources that have no voice in the story, or were compared before voices were worked out, as in a run that ended early."""
     heard = {one.source_id for one in dossier.evidence}
     alone = [source for source in dossier.sources if source.id in heard and found.voice_of(source.id) is None]
-    return (Group("", "Voice not worked out", tuple(Column(source, False) for source in alone)),)
+    title = "No voice in it" if dossier.voices else "Voice not worked out"
+    return (Group("", title, tuple(Column(source, False, dossier.teller(source.id)) for source in alone)),)
 
 
 def _reading(found: Index, claim_id: str, source_id: str) -> Reading:
@@ -152,8 +154,7 @@ def _reading(found: Index, claim_id: str, source_id: str) -> Reading:
 
 def unread(one: Evidence) -> str:
     """Why nobody could tell what the page says of the claim, such as its language; nothing where it was compared."""
-    compared = one.relation is not Relation.UNRELATED or one.chances or one.confidence > UNSURE
-    return "" if compared else one.note
+    return "" if one.compared else one.note
 
 
 def _counts(rows: Sequence[Row], found: Index) -> dict[Relation, int]:

@@ -11,6 +11,7 @@ from core.model.dossier import Dossier
 from core.model.origin import Authority, Candidate, Citation, CitationKind, Origin
 from core.model.source import Source
 from core.model.voice import Voice
+from core.model.words import Relation
 from ui.view_models.overview import Index, index
 from ui.view_models.wording import capital
 
@@ -18,6 +19,9 @@ ID = re.compile(r"\bS\d{3,}\b")
 FIRST = re.compile(r"\b(?:was|as) the first\b|\bwas first\b|\bfirst to\b")
 LEANS = re.compile(r"\bleans? on it\b")
 NAMES = re.compile(r"^but names\b")
+WITHDREW = re.compile(r"\bhas withdrawn it\b")
+UNCHECKED = re.compile(r"\bnot checked\b")
+DOUBT = 50  # a confidence up to which another is as likely
 SAID = {
     CitationKind.ACCORDING: "according to it",
     CitationKind.TOLD: "quotes what it was told",
@@ -60,6 +64,7 @@ class Rival:
     source: Source
     chance: int
     reasons: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,18 @@ class First:
     reasons: tuple[Reason, ...]
     chain: tuple[Step, ...]
     rivals: tuple[Rival, ...]
-    leant_on_by: int
+    name: str  # as sentences call it: a post by its author
+
+    @property
+    def lead(self) -> str:
+        return "Said it first" if self.origin.confidence > DOUBT else "May have said it first"
+
+    @property
+    def compared(self) -> str:
+        """What the confidence is to be measured by."""
+        if not self.rivals:
+            return "of 100, nobody else in question"
+        return f"of 100, the next has {chance(self.rivals[0])}"
 
     @property
     def weight(self) -> list[Fact]:
@@ -95,8 +111,9 @@ def first(dossier: Dossier) -> First | None:
         return None
     on_it = [one for one in dossier.citations if one.on == source.id]
     reasons = tuple(Reason(capital(reason), _words(reason, source, on_it, dossier)) for reason in origin.reasons)
-    outlets = {found.sources[one.source_id].outlet for one in on_it if one.source_id in found.sources}
-    return First(source, origin, reasons, chain(origin.chain, dossier), tuple(_rivals(origin.candidates, source, found)), len(outlets))
+    return First(
+        source, origin, reasons, chain(origin.chain, dossier), tuple(_rivals(origin.candidates, source, found)), dossier.teller(source.id)
+    )
 
 
 def answer(dossier: Dossier) -> str:
@@ -104,12 +121,16 @@ def answer(dossier: Dossier) -> str:
     known = first(dossier)
     if known is None:
         return "Nobody can be named as the first to say it."
-    return f"{known.source.outlet} ({known.source.id}) said it first, as far as this dossier can know."
+    return f"{known.name} ({known.source.id}) said it first, as far as this dossier can know."
 
 
 def _words(reason: str, source: Source, on_it: Sequence[Citation], dossier: Dossier) -> tuple[Cited, ...]:
     """The words of those who name it, where the reason is about them; else what the origin itself says."""
     named = set(ID.findall(reason)) - {source.id}
+    if UNCHECKED.search(reason):
+        return ()
+    if WITHDREW.search(reason):
+        return tuple(words for key in named for words in own_words(index(dossier).sources[key], dossier))
     if named:
         return _quotes(one for one in on_it if one.source_id in named)
     if FIRST.search(reason):
@@ -144,7 +165,7 @@ def chain(ids: Sequence[str], dossier: Dossier) -> tuple[Step, ...]:
 def _between(tail: Source, head: Source, dossier: Dossier, found: Index) -> Step:
     every = [one for one in dossier.citations if (one.source_id, one.on) == (tail.id, head.id)]
     best = next((one for one in every if one.quote), next(iter(every), None))
-    return step(best, found) if best else Step(tail, head, head.outlet, _why(tail, found))
+    return step(best, found, dossier) if best else Step(tail, head, dossier.teller(head.id), _why(tail, found))
 
 
 def _why(source: Source, found: Index) -> str:
@@ -152,10 +173,11 @@ def _why(source: Source, found: Index) -> str:
     return next((member.why for member in voice.members if member.source_id == source.id and member.why), "") if voice else ""
 
 
-def step(one: Citation, found: Index) -> Step:
+def step(one: Citation, found: Index, dossier: Dossier) -> Step:
     on = found.sources.get(one.on)
     cited = Cited(one.source_id, one.quote) if one.quote else None
-    return Step(found.sources[one.source_id], on, on.outlet if on else one.name or one.url, SAID[one.kind], cited, one.problem)
+    name = dossier.teller(on.id) if on else one.name or one.url
+    return Step(found.sources[one.source_id], on, name, SAID[one.kind], cited, one.problem)
 
 
 def leanings(dossier: Dossier) -> dict[str, list[Step]]:
@@ -164,14 +186,48 @@ def leanings(dossier: Dossier) -> dict[str, list[Step]]:
     steps: dict[str, list[Step]] = {key: [] for key in found.sources}
     for one in dossier.citations:
         if one.source_id in steps:
-            steps[one.source_id].append(step(one, found))
+            steps[one.source_id].append(step(one, found, dossier))
     return steps
 
 
-def unfound(dossier: Dossier) -> list[Step]:
-    """Those who are named, and whom nobody could read."""
-    found = index(dossier)
-    return [step(one, found) for one in dossier.citations if not one.on and (one.name or one.url) and one.source_id in found.sources]
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Somebody whose report sources name and nobody could read; each of them once, with what stood in the way if that is known.
+
+    Another page of theirs, which is not the one that is meant, may be here all the same.
+    """
+
+    name: str
+    by: tuple[Step, ...]
+    another: str = ""
+
+
+def unfound(dossier: Dossier) -> list[Unread]:
+    """Those whom sources about the story name, and whose report nobody could read: who is named by most first."""
+    found, by_name = index(dossier), dict[str, list[Step]]()
+    silent = _silent(dossier)
+    for one in dossier.citations:
+        if not one.on and (one.name or one.url) and one.source_id in found.sources.keys() - silent:
+            by_name.setdefault(one.name or one.url, []).append(step(one, found, dossier))
+    listed = [_unread(name, steps, found) for name, steps in by_name.items()]
+    return sorted(listed, key=lambda one: -len(one.by))
+
+
+def _silent(dossier: Dossier) -> set[str]:
+    """Sources that were compared with the central claims and speak of none: whom they name is another matter's."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    compared = [one for one in dossier.evidence if one.claim_id in central and one.compared]
+    return {one.source_id for one in compared} - {one.source_id for one in compared if one.relation is not Relation.UNRELATED}
+
+
+def _unread(name: str, steps: Sequence[Step], found: Index) -> Unread:
+    by = {one.source.id: one for one in sorted(steps, key=lambda one: bool(one.problem))}
+    another = next((source.id for source in found.sources.values() if _plain(source.outlet) == _plain(name)), "")
+    return Unread(name, tuple(by[key] for key in sorted(by)), another)
+
+
+def _plain(name: str) -> str:
+    return name.casefold().removeprefix("the ").strip()
 
 
 def loops(dossier: Dossier) -> list[Loop]:
@@ -181,17 +237,27 @@ def loops(dossier: Dossier) -> list[Loop]:
 def _loop(voice: Voice, dossier: Dossier) -> Loop:
     found = index(dossier)
     around = (*voice.loop, *voice.loop[:1]) if voice.loop else ()
-    names = tuple(f"{found.sources[key].outlet} ({key})" for key in around if key in found.sources)
+    names = tuple(f"{dossier.teller(key)} ({key})" for key in around if key in found.sources)
     return Loop(voice, names, chain(around, dossier))
 
 
 def _rivals(candidates: Sequence[Candidate], source: Source, found: Index) -> Iterator[Rival]:
     others = (one for one in candidates if one.source_id != source.id and one.source_id in found.sources)
-    yield from (Rival(found.sources[one.source_id], round(100 * one.chance), "; ".join(one.reasons)) for one in others)
+    for one in others:
+        yield Rival(found.sources[one.source_id], round(100 * one.chance), "; ".join(one.reasons), found.tellers[one.source_id])
+
+
+def chance(one: Rival) -> str:
+    return str(one.chance) if one.chance else "under\u00a01"
+
+
+def fewer(rest: int) -> str:
+    """How many candidates are not shown."""
+    return "" if rest < 1 else "1 more has less." if rest == 1 else f"{rest} more have less."
 
 
 def authority(known: Authority) -> list[Fact]:
-    """What is known of it; what nobody could learn is not listed."""
+    """What is known of it; what nobody could learn is not listed, and neither is what the sentence above tells already."""
     facts = [
         Fact("Site first seen", _date(known.first_seen)),
         Fact("Registered", _date(known.registered)),
@@ -199,7 +265,7 @@ def authority(known: Authority) -> list[Fact]:
         Fact("Leaning, as this newsroom notes it", known.bias),
         Fact("Its beat", known.beat),
     ]
-    return [fact for fact in facts if fact.value]
+    return [fact for fact in facts if fact.value and fact.value not in known.sentence]
 
 
 def _date(when: When | None) -> str:

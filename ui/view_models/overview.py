@@ -24,6 +24,7 @@ class Index:
     voices: dict[str, Voice]
     evidence: dict[tuple[str, str], Evidence]
     captures: dict[str, Capture]
+    tellers: dict[str, str]  # how a sentence names each source: a post by its author
 
     def voice_of(self, source_id: str) -> Voice | None:
         return self.voices.get(source_id)
@@ -52,6 +53,7 @@ def index(dossier: Dossier) -> Index:
         {source_id: voice for voice in dossier.voices for source_id in voice.source_ids},
         {(one.claim_id, one.source_id): one for one in dossier.evidence},
         {source.id: capture for source in dossier.sources if (capture := dossier.capture_of(source))},
+        {source.id: dossier.teller(source.id) for source in dossier.sources},
     )
 
 

@@ -1,12 +1,12 @@
 """What people posted, as an editor reads it: figures, whose post it is, what speaks for it, and the few of many that are on the page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from core.model.dates import MONTHS, When
 from core.model.dossier import Dossier, Gap
-from core.model.post import Listening, Pattern, Post, Sign, SignKind, Standing, Tally
+from core.model.post import Listening, Pattern, Post, Sign, SignKind, Tally
 from core.model.result import ACCOUNTS
 from ui.view_models.moments import date, plural
 from ui.view_models.wording import capital
@@ -36,7 +36,7 @@ def figures(heard: Listening) -> list[Figure]:
         Figure("Original", heard.originals, f"{heard.posts - heard.originals:,} only repeat", "Posts that are no copy of another."),
         Figure("Independent accounts", heard.independent, f"{ACCOUNTS} are asked for", INDEPENDENT),
         Figure("Verified accounts", heard.verified_accounts, f"of {heard.accounts:,}", "Verified by their network; a bought tick is none."),
-        Figure("Eyewitnesses", heard.eyewitnesses, "by signs, none asked", EYEWITNESS),
+        Figure("Eyewitnesses", heard.eyewitnesses, "by signs only", EYEWITNESS),
         Figure("Left out", heard.left_out, "not about it", "Posts that were found and have nothing to do with the topic."),
     ]
 
@@ -48,51 +48,24 @@ EYEWITNESS = (
 )
 
 
-# Which posts, and in which order
-
-FILTERS: dict[str, Callable[[Post], bool]] = {
-    "All": lambda post: True,
-    "Eyewitnesses": lambda post: post.eyewitness,
-    "Verified": lambda post: post.verification_status is Standing.VERIFIED,
-    "Originals": lambda post: post.original,
-}
-
-
-def chosen(posts: Sequence[Post], name: str) -> list[Post]:
-    """Those an editor would read first come first: eyewitnesses, then originals by how far their authors can be believed, then copies."""
-    kept = filter(FILTERS[name], posts)
-    return sorted(kept, key=lambda post: (not post.eyewitness, not post.original, -post.author_credibility, post.id))
-
-
-def counts(posts: Sequence[Post]) -> dict[str, str]:
-    """What each filter is called, with how many it leaves."""
-    return {name: f"{name} {sum(map(keeps, posts)):,}" for name, keeps in FILTERS.items()}
+# One page of many
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """One page of many posts; `following` is where the next begins."""
+class Turned:
+    """Where a page of posts begins, which of how many it shows, and where the next begins."""
 
-    posts: tuple[Post, ...]
+    start: int
     words: str
     following: int | None
 
 
-def page(posts: Sequence[Post], start: int = 0) -> Page:
-    first = start if 0 <= start < len(posts) else 0
-    shown = tuple(posts[first : first + AT_ONCE])
-    end = first + len(shown)
-    words = f"{first + 1:,} to {end:,} of {len(posts):,}" if len(posts) > AT_ONCE else ""
-    return Page(shown, words, end if end < len(posts) else None)
-
-
-def named(posts: Sequence[Post], asked: str) -> Post | None:
-    return next((post for post in posts if post.id == asked), None)
-
-
-def of_pattern(pattern: Pattern, posts: Sequence[Post]) -> list[Post]:
-    wanted = set(pattern.post_ids)
-    return [post for post in posts if post.id in wanted]
+def turned(total: int, start: int = 0) -> Turned:
+    """A filter that leaves fewer than were turned over begins anew."""
+    first = start if 0 <= start < total else 0
+    end = min(first + AT_ONCE, total)
+    words = f"{first + 1:,} to {end:,} of {total:,}" if total > AT_ONCE else ""
+    return Turned(first, words, end if end < total else None)
 
 
 # One post
@@ -129,12 +102,18 @@ def reactions(post: Post) -> str:
     return ", ".join(told) or "no reactions"
 
 
-def sign_words(sign: Sign) -> str:
-    """Words of the post in quotation marks; a fact about it as it is."""
+def sign_words(sign: Sign, post: str = "") -> str:
+    """Words of the post in quotation marks, and that they go on where they do; a fact about it as it is."""
     if not sign.words:
         return capital(sign.kind)
-    said = f"“{sign.words}”" if sign.kind in IN_ITS_WORDS else sign.words
+    said = f"“{sign.words}{' …' * _goes_on(sign.words, post)}”" if sign.kind in IN_ITS_WORDS else sign.words
     return f"{capital(sign.kind)}: {said}"
+
+
+def _goes_on(words: str, post: str) -> bool:
+    """Whether the sentence has more words than are shown of it."""
+    rest = post.partition(words)[2].lstrip(" ,;:–—-")
+    return bool(rest) and not words.endswith((".", "!", "?", "…")) and rest[0].isalnum()
 
 
 def speaks(post: Post) -> bool:
@@ -217,12 +196,11 @@ def gaps(dossier: Dossier) -> list[Gap]:
     return [gap for gap in dossier.gaps if gap.stage == "listen" and not said.startswith(gap.what)]
 
 
-def retention(days: int, dossier: Dossier) -> str:
+def retention(days: int, purged_at: datetime | None) -> str:
     """What becomes of what people wrote, and of what it says here if that has happened already."""
-    gone = [post.purged_at for post in dossier.posts if post.purged_at]
-    if gone:
-        return f"These posts were purged on {date(max(gone))} by the desk's retention rule: counts, times and hashes are kept."
+    if purged_at:
+        return f"These posts were purged on {date(purged_at)} by the desk's retention rule: counts, times and hashes are kept."
     if not days:
-        return "Handles and posts are personal data. This desk keeps them for ever (DESK_POSTS_DAYS is 0)."
+        return "Names and posts are personal data. This desk is set to keep them for ever."
     kept = f"{plural(days, 'day')} after the investigation ended"
-    return f"Handles and posts are personal data: names and words are purged {kept} (DESK_POSTS_DAYS); counts, times and hashes stay."
+    return f"Names and posts are personal data: both are purged {kept}; counts, times and hashes stay."

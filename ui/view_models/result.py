@@ -2,6 +2,7 @@
 
 from core.model.dossier import Dossier
 from core.model.result import Result
+from core.model.words import Verdict
 from ui.view_models.moments import plural
 
 EARLIER = "This investigation ran before results were worked out in full; a new one would have its scores and criteria."
@@ -15,9 +16,13 @@ def success(result: Result) -> str:
 
 
 def claims(result: Result, dossier: Dossier) -> str:
-    """How many stand and how many do not, of how many."""
+    """How many stand, stand partly or do not, of how many."""
+    if not dossier.claims:
+        return "No claim was found that could be checked."
     verified, disputed = len(result.verified_claims), len(result.disputed_claims)
-    return f"{verified} of {plural(len(dossier.claims), 'claim')} confirmed, {disputed} disputed or refuted."
+    verdicts = dossier.recommendation.verdicts if dossier.recommendation else ()
+    partly = sum(one.verdict is Verdict.PARTLY_CONFIRMED for one in verdicts)
+    return f"{verified} of {plural(len(dossier.claims), 'claim')} confirmed, {partly} partly, {disputed} disputed or refuted."
 
 
 def told(result: Result) -> list[tuple[str, str]]:

@@ -8,8 +8,8 @@ from itertools import count
 from core.model.dates import MONTHS, When
 
 NEAR = timedelta(days=15)
-COLUMN = 0.075
-LETTER = 0.0063  # how wide one is on a desk; on a phone the list is shown
+WIDE, COLUMN, LETTER, TICK = 1130, 85, 7.1, 80
+"""Pixels: a plot on a desk, a column at its edge, a letter of a label, and what a date below needs."""
 MOST_TICKS = 9
 HOURS = (1, 3, 6, 24, 48, 7 * 24, 14 * 24)
 MONTH_STEPS = (1, 3, 6, 12, 24, 60, 120, 300, 600, 1200)
@@ -65,6 +65,14 @@ class Scale:
     right: float
     columns: tuple[Tick, ...] = ()
     dated: bool = True  # whether anything at all stands in the part that is to scale
+    room: int = WIDE  # how many pixels there are from 0 to 1
+
+    def pixels(self, number: float) -> float:
+        """As a share of the whole."""
+        return number / self.room
+
+    def letters(self, text: str) -> float:
+        return self.pixels(LETTER * len(text))
 
     def at(self, moment: datetime) -> float:
         if moment < self.first:
@@ -91,20 +99,21 @@ class Scale:
 
     @property
     def ticks(self) -> tuple[Tick, ...]:
-        inside = (Tick(self.at(one), words) for one, words in _ticks(self.first, self.last)) if self.dated else ()
+        most = min(MOST_TICKS, max(2, self.room // TICK))
+        inside = (Tick(self.at(one), words) for one, words in _ticks(self.first, self.last, most)) if self.dated else ()
         return (*self.columns, *inside)
 
 
-def scale(spans: Iterable[tuple[datetime, datetime | None]], *, undated: bool = False, begin: float = 0.0) -> Scale:
-    """Room for all of these; vague dates have no say in where the bulk is, unless there are no others."""
-    every = list(spans)
+def scale(spans: Iterable[tuple[datetime, datetime | None]], *, undated: bool = False, begin: int = 0, room: int = WIDE) -> Scale:
+    """Room for all of these, from the pixel `begin` on; vague dates have no say in where the bulk is, unless there are no others."""
+    every, column, left = list(spans), COLUMN / room, begin / room
     first, last = _window(every)
     before = [name for name, there in ((UNDATED, undated), (EARLIER, any((until or start) < first for start, until in every))) if there]
     after = any(start > last for start, _ in every)
-    columns = [Tick(begin + COLUMN * place, name) for place, name in enumerate(before)]
-    right = 1 - COLUMN if after else 1.0
-    late = [Tick(right + COLUMN / 3, LATER)] if after else []
-    return Scale(first, last, begin + COLUMN * len(before), right, (*columns, *late), bool(every))
+    columns = [Tick(left + column * place, name) for place, name in enumerate(before)]
+    right = 1 - column if after else 1.0
+    late = [Tick(right + column / 3, LATER)] if after else []
+    return Scale(first, last, left + column * len(before), right, (*columns, *late), bool(every), room)
 
 
 def _window(every: Sequence[tuple[datetime, datetime | None]]) -> tuple[datetime, datetime]:
@@ -116,25 +125,25 @@ def _window(every: Sequence[tuple[datetime, datetime | None]]) -> tuple[datetime
     return _shifted(first, -pad), _shifted(last, pad)
 
 
-def _ticks(first: datetime, last: datetime) -> list[tuple[datetime, str]]:
+def _ticks(first: datetime, last: datetime, most: int) -> list[tuple[datetime, str]]:
     for hours in HOURS:
         step = timedelta(hours=hours)
-        if (last - first) / step <= MOST_TICKS:
+        if (last - first) / step <= most:
             begin = first.replace(hour=0, minute=0, second=0, microsecond=0)
             moments = (begin + step * number for number in range(int((last - begin) / step) + 1))
             return [(one, _hour(one)) for one in moments if first <= one <= last]
-    return _month_ticks(first, last)
+    return _month_ticks(first, last, most)
 
 
-def _month_ticks(first: datetime, last: datetime) -> list[tuple[datetime, str]]:
+def _month_ticks(first: datetime, last: datetime, most: int) -> list[tuple[datetime, str]]:
     months = (last.year - first.year) * 12 + last.month - first.month
-    step = next((one for one in MONTH_STEPS if months / one <= MOST_TICKS), MONTH_STEPS[-1])
+    step = next((one for one in MONTH_STEPS if months / one <= most), MONTH_STEPS[-1])
     begin = datetime(first.year - first.year % max(1, step // 12) or 1, 1, 1, tzinfo=first.tzinfo)
     words = "{0.year}" if step >= 12 else "{1} {0.year}"
     found: list[tuple[datetime, str]] = []
     for number in count():
         one = _months_on(begin, step * number)
-        if one > last or number > 12 * MOST_TICKS:
+        if one > last or number > 12 * most:
             return found
         if one >= first:
             found.append((one, words.format(one, MONTHS[one.month - 1][:3])))

@@ -32,6 +32,12 @@ class Card:
     repeated_by: tuple[str, ...]
     claim_id: str = ""  # what its key finding is cited for
     unheard: str = ""  # why nothing of it could be compared
+    name: str = ""  # who speaks, where that is somebody on a network
+
+    @property
+    def title(self) -> str:
+        """Nothing where it says no more than whose post it is."""
+        return "" if self.source.title == self.name else self.source.title
 
     @property
     def kind(self) -> str:
@@ -83,7 +89,22 @@ def _card(source: Source, found: Index) -> Card:
     member = next((one for one in voice.members if one.source_id == source.id), None) if voice else None
     why = member.why if member else ""
     copy, repeated_by = found.is_copy(source.id), found.copies_of(source.id)
-    return Card(source, found.capture_of(source), voice, copy, why, repeated_by, _cited_for(source, found), _unheard(source, found))
+    return Card(
+        source,
+        found.capture_of(source),
+        voice,
+        copy,
+        why,
+        repeated_by,
+        _cited_for(source, found),
+        _unheard(source, found),
+        _author(source, found),
+    )
+
+
+def _author(source: Source, found: Index) -> str:
+    name = found.tellers[source.id]
+    return name if name != source.outlet else ""
 
 
 def _unheard(source: Source, found: Index) -> str:

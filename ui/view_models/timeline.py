@@ -7,14 +7,16 @@ from datetime import datetime
 from core.model.claim import Cited
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.fallen import fallen
 from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
 from ui.view_models.overview import Index, index
-from ui.view_models.scale import LETTER, Scale, end, packed, scale, shortened
+from ui.view_models.scale import WIDE, Scale, end, packed, scale, shortened
 
 LONGEST, MANY = 24, 20
-QUICK = "The timeline is not made in quick mode."
+MARK = 12  # pixels a mark takes
+QUICK = "The timeline is not made in quick mode; a detailed investigation has one."
 NOTHING = "No dated event was found in what was read."
 
 
@@ -46,6 +48,7 @@ class Row:
     event: TimelineEvent
     own: Stretch
     others: tuple[Stretch, ...]
+    doubt: str = ""  # why its words did not stand
 
     @property
     def x0(self) -> float:
@@ -74,14 +77,18 @@ class Timeline:
     events: tuple[TimelineEvent, ...]
     published: tuple[Published, ...]
     undated: tuple[Source, ...]
+    names: dict[str, str]  # of every source, a post's by its author
+    doubts: dict[str, str]  # by event, where its words did not stand
 
-    @property
-    def scale(self) -> Scale:
+    def scale(self, room: int = WIDE) -> Scale:
         dates = [*(span for event in self.events for span in _spans(event)), *((one.start, one.end) for one in self.published)]
-        return scale(dates, undated=bool(self.undated), begin=0.01)
+        return scale(dates, undated=bool(self.undated), begin=MARK, room=room)
 
     def rows(self, axis: Scale) -> list[Row]:
-        return [Row(event, _own(event, axis), tuple(stretch(rival.when, axis) for rival in event.rivals)) for event in self.events]
+        return [
+            Row(event, _own(event, axis), tuple(stretch(rival.when, axis) for rival in event.rivals), self.doubts[event.id])
+            for event in self.events
+        ]
 
     def dots(self, axis: Scale) -> list[Dot]:
         known = [
@@ -89,23 +96,25 @@ class Timeline:
         ]
         nowhere = Stretch(axis.undated(), axis.undated(), True, True)
         every = [*known, *((source, "undated", False, nowhere) for source in self.undated)]
-        names = ["" if len(every) > MANY else shortened(source.outlet, LONGEST) for source, *_ in every]
-        widths = [0.02 + LETTER * len(f"{name} {source.id}") for name, (source, *_) in zip(names, every, strict=True)]
+        names = ["" if len(every) > MANY else shortened(self.names[source.id], LONGEST) for source, *_ in every]
+        widths = [2 * axis.pixels(MARK) + axis.letters(f"{name} {source.id}") for name, (source, *_) in zip(names, every, strict=True)]
         lefts = [at.x1 + width > 1 for width, (*_, at) in zip(widths, every, strict=True)]
-        rows = packed([_extent(at, width, left) for width, left, (*_, at) in zip(widths, lefts, every, strict=True)])
+        rows = packed([_extent(at, width, left, axis) for width, left, (*_, at) in zip(widths, lefts, every, strict=True)])
         return [Dot(*one, name, row, left) for one, name, row, left in zip(every, names, rows, lefts, strict=True)]
 
 
-def _extent(at: Stretch, width: float, left: bool) -> tuple[float, float]:
-    return (at.x0 - width, at.x1 + 0.01) if left else (at.x0 - 0.01, at.x1 + width)
+def _extent(at: Stretch, width: float, left: bool, axis: Scale) -> tuple[float, float]:
+    mark = axis.pixels(MARK)
+    return (at.x0 - width, at.x1 + mark) if left else (at.x0 - mark, at.x1 + width)
 
 
 def timeline(dossier: Dossier) -> Timeline:
     found = index(dossier)
     ordered = sorted(dossier.sources, key=lambda source: source.appeared)
     dated = tuple(_published(source, source.published, found) for source in ordered if source.published)
-    events = sorted(dossier.timeline, key=lambda event: (event.when.start, event.id))
-    return Timeline(tuple(events), dated, tuple(source for source in ordered if source.published is None))
+    events = sorted(dossier.timeline, key=lambda event: event.order)
+    undated = tuple(source for source in ordered if source.published is None)
+    return Timeline(tuple(events), dated, undated, found.tellers, {event.id: fallen(dossier, event) for event in events})
 
 
 def no_events(dossier: Dossier) -> str:
@@ -148,4 +157,4 @@ def dated(event: TimelineEvent) -> str:
 
 def who(one: Cited, found: Index) -> str:
     source = found.sources.get(one.source_id)
-    return f"{source.outlet} ({source.id})" if source else one.source_id
+    return f"{found.tellers[source.id]} ({source.id})" if source else one.source_id

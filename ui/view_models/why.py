@@ -7,12 +7,14 @@ from core.model.claim import ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Reason, Recommendation
 from core.model.source import Source
+from core.model.taken_for_news import satirical
 from core.model.words import CaptureKind, Relation
 from ui.view_models.contradictions import Difference, differences
 from ui.view_models.matrix import Words, nothing_to_compare, words
 from ui.view_models.moments import plural
 from ui.view_models.overview import Index, claim_title, index
 from ui.view_models.sure import reading, unsure
+from ui.view_models.wording import capital
 
 AT_ONCE, UNSURE_AT_ONCE = 5, 3
 FIRST = {Relation.SUPPORTS: 2, Relation.CONTRADICTS: 2, Relation.REPORTS: 1}
@@ -96,10 +98,12 @@ def _weightiest(steps: Sequence[Why]) -> tuple[list[Why], list[Why]]:
 
 
 def remark(dossier: Dossier) -> str:
-    """What all reasons come to, when that is quickly said."""
+    """What all reasons come to, when that is quickly said; that a story comes from a satirical page before anything else."""
     reasons = dossier.recommendation.reasons if dossier.recommendation else ()
     if not reasons:
         return no_reasons(dossier)
+    if told := satirical(dossier):
+        return f"{capital(told)}."
     passed_on = all(reason.relation is Relation.REPORTS for reason in reasons)
     return "Nobody says it on their own account: every voice only passes it on." if passed_on else ""
 
@@ -107,7 +111,7 @@ def remark(dossier: Dossier) -> str:
 def no_reasons(dossier: Dossier) -> str:
     """Why there is nothing to open."""
     if not any(claim.central for claim in dossier.claims):
-        return nothing_to_compare(dossier) or "The topic makes no claim of its own that could be checked."
+        return nothing_to_compare(dossier) or "No claim that could be checked was found in the topic itself."
     return nothing_to_compare(dossier) or "No source says anything about what the topic claims."
 
 
@@ -147,7 +151,7 @@ def _carrier(source: Source, dossier: Dossier, found: Index) -> Carrier | None:
         return None
     voice = found.voice_of(source.id)
     if voice and found.is_copy(source.id):
-        return Carrier(source, next(iter(said)), f"copies {voice.name}")
+        return Carrier(source, next(iter(said)), f"copies {dossier.voice_name(voice)}")
     by_relation = {one.relation: [key for key in said if said[key].relation is one.relation] for one in said.values()}
     return Carrier(source, next(iter(said)), "; ".join(f"{relation} {', '.join(keys)}" for relation, keys in by_relation.items()))
 

@@ -6,6 +6,8 @@ from core.model.dates import MONTHS
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+STAGES = {"dig": "look back"}
+"""What editors call a stage, where that is not its name."""
 UNITS = ((86400, "d"), (3600, "h"), (60, "min"))
 
 
@@ -40,6 +42,10 @@ def several(number: int, one: str, many: str) -> str:
 
 def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
+
+
+def stage(name: str) -> str:
+    return STAGES.get(name, name)
 
 
 TAKEN_BACK = {"approve as": "approved as", "override as": "overridden to"}
