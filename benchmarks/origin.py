@@ -24,6 +24,7 @@ from core.policy.chronology import settled
 from core.policy.origin import Ranking, days_later, rank
 from core.stages.compare import compare
 from core.stages.rate import rate
+from core.stages.retelling import retold
 from core.stages.sources import texts_of
 from tests.fakes.outside import tools
 
@@ -52,9 +53,11 @@ async def case(row: dict[str, Any]) -> Known:
     """What the desk would know of the sources of a claim; which of them is the origin is only compared with the answer."""
     given = replace(tools(), analyst=Unknowing(row["claim"]))
     dossier = await compare(await rate(await begun(row, given), given), given)
-    texts = [*await texts_of(dossier.sources, given), *unplaced(row["texts_of_unknown_url"])]
+    headlines = await texts_of(dossier.sources, given)
+    retelling = await retold(dossier, headlines, given)
+    texts = [*headlines, *unplaced(row["texts_of_unknown_url"])]
     leaning = [one for text in texts for one in citations(text, dossier.sources)]
-    found = traits(texts, leaning, (), evidence=dossier.evidence, claims=[row["claim"]])
+    found = traits(texts, leaning, retelling.voices, evidence=dossier.evidence, claims=[row["claim"]])
     urls = [article["url"] for article in row["articles"]]
     return Known(found, absent(texts, leaning, [row["claim"]]), dossier.sources[urls.index(row["origin_url"])].id)
 

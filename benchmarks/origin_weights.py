@@ -52,7 +52,7 @@ def fit(known: Sequence[Known], start: Mapping[str, float] = START) -> dict[str,
             slope += rows[origin] - mean
             bend += (rows.T * likely) @ rows - np.outer(mean, mean)
         found += np.linalg.solve(bend, slope)
-    return {name: round(float(value), 2) for name, value in zip(names, found, strict=True)}
+    return {name: round(float(value), 2) + 0.0 for name, value in zip(names, found, strict=True)}
 
 
 def without(known: Sequence[Known], at: int) -> list[Known]:

@@ -15,6 +15,7 @@ from core.model.engine import EngineKind
 from core.model.words import Mode
 from core.search.engines import manifests
 from core.search.urls import normalise
+from core.stages.behind import STAGE as BACKGROUND
 from db import migrate
 from demo import content
 from tests.demo.workbench import Workbench
@@ -47,7 +48,11 @@ def _desk(names: Sequence[str]) -> Figures:
 def _topic(bench: Workbench, topic: content.DemoTopic) -> dict[str, Any]:
     dossier = asyncio.run(bench.investigate(topic.slug, Mode.DETAILED))
     truth = {normalise(url) for url in topic.truth.pages}
-    taken = {normalise(hit.url) for hit in dossier.hits} | {source.url_key for source in dossier.sources}
+    # Pages read for what lies behind a story are not taken for pages about it.
+    about = [source for source in dossier.sources if source.found_for != BACKGROUND]
+    taken = {normalise(hit.url) for hit in dossier.hits} | {source.url_key for source in about}
+    # People's posts about a story are about it; which of them there are is what listening is measured by.
+    taken -= {normalise(post.url) for post in topic.truth.posts if post.about}
     found = truth & taken
     return {"pages": len(truth), "taken": len(taken), "found": len(found), "recall": round(len(found) / len(truth), 3)}
 

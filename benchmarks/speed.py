@@ -30,6 +30,7 @@ from tests.world.server import World
 
 TOPICS = 2
 SEARCH_S, PAGE_S = 0.8, 0.5
+TOGETHER = {"listen": "discover"}
 TEN = 10
 STEPS = {"planned": "plan", "summed": "read", "tiered": "read", "stated": "read", "compared": "compare", "told": "report"}
 """Which of Claude's tasks need nothing of each other and can be put to it at the same time."""
@@ -157,16 +158,25 @@ def _investigate(desk: Desk, topic_id: int, mode: Mode) -> Run:
 
 
 def critical_path(calls: Sequence[Call]) -> float:
-    """The own article, then for each pass that asked anybody: the slowest engine within its own limit, a paid one after it, and a page."""
+    """The own article, then every step that had to wait for others to answer; stages that run together wait together."""
+    waits: dict[tuple[int, str], float] = {}
+    answered = [call for call in calls if call.outcome is Outcome.ANSWERED and call.engine != "archive"]
+    for (pass_no, stage), step in groupby(sorted(answered, key=_step), key=_step):
+        place = (pass_no, TOGETHER.get(stage, stage))
+        waits[place] = max(waits.get(place, 0.0), _waited([call.engine for call in step]))
+    return PAGE_S + sum(waits.values()) + PAGE_S * len(waits)
+
+
+def _step(call: Call) -> tuple[int, str]:
+    return (call.pass_no, call.stage)
+
+
+def _waited(engines: Sequence[str]) -> float:
+    """The slowest engine within its own limit, and a paid one after it."""
     limits = {manifest.name: manifest for manifest in manifests(settings())}
-    total = PAGE_S
-    for pass_no in {call.pass_no for call in calls if call.outcome is Outcome.ANSWERED}:
-        asked = Counter(call.engine for call in calls if call.pass_no == pass_no and call.outcome is Outcome.ANSWERED)
-        asked.pop("archive", None)
-        free = [alone(limits[name].limit, count, SEARCH_S) for name, count in asked.items() if not limits[name].paid]
-        paid = SEARCH_S if any(limits[name].paid for name in asked) else 0.0
-        total += max(free, default=0.0) + paid + PAGE_S
-    return total
+    asked = Counter(engines)
+    free = [alone(limits[name].limit, count, SEARCH_S) for name, count in asked.items() if not limits[name].paid]
+    return max(free, default=0.0) + (SEARCH_S if any(limits[name].paid for name in asked) else 0.0)
 
 
 def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 300) -> None:

@@ -92,6 +92,7 @@ class Truth:
     loops: tuple[tuple[str, ...], ...] = ()
     posts: tuple[PostTruth, ...] = ()
     independent_accounts: int = 0
+    unheard_accounts: int = 0
     actors: tuple[Actor, ...] = ()
     past: tuple[PastEvent, ...] = ()
     balance: Balance = Balance()

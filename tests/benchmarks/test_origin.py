@@ -53,6 +53,13 @@ def test_the_answer_is_not_among_what_the_desk_sees() -> None:
     assert one.origin != other.origin
 
 
+def test_a_headline_that_stands_elsewhere_too_is_a_copy_as_on_the_desk() -> None:
+    given = row("tarngazette.example")
+    words = "The old mill in Tarn has burned down"
+    given["articles"] += [article("ostvikecho.example", words, "2015-03-07"), article("valeherald.example", words, "2015-03-06")]
+    assert [bool(one.copies) for one in asyncio.run(case(given)).traits] == [False, False, False, True, False]
+
+
 def test_weights_lean_to_what_tells_origins_and_stay_where_the_data_is_silent() -> None:
     known = [Known((Traits("S001", spoken_of=3), Traits("S002", hands_on="report")), {}, "S001")] * 30
     fitted = fit(known)

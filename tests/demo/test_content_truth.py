@@ -1,7 +1,7 @@
 """The truth about the demo topics agrees with their own pages and posts: nothing in it that cannot be read there."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 from urllib.parse import urlsplit
@@ -82,7 +82,14 @@ def test_an_account_stands_as_the_readme_says(topic: DemoTopic) -> None:
 @every_topic
 def test_who_speaks_for_themselves_is_counted_by_account(topic: DemoTopic) -> None:
     own = [POSTS[one.url] for one in topic.truth.posts if speaks_for_itself(one)]
-    assert topic.truth.independent_accounts == len({(post.host, post.author) for post in own})
+    assert topic.truth.independent_accounts == len(accounts(own))
+
+
+@every_topic
+def test_who_speaks_only_where_no_search_leads_is_counted_as_unheard(topic: DemoTopic) -> None:
+    own = [one for one in topic.truth.posts if speaks_for_itself(one)]
+    hidden = accounts(POSTS[one.url] for one in own if not one.findable) - accounts(POSTS[one.url] for one in own if one.findable)
+    assert topic.truth.unheard_accounts == len(hidden)
 
 
 @every_topic
@@ -108,6 +115,10 @@ def test_the_posts_hold_what_a_listener_may_fall_for() -> None:
     assert any("#Brackwater" in post.text for post in posts())
     assert max(topic.truth.independent_accounts for topic in topics()) >= 12
     assert len(posts()) <= MOST_POSTS
+
+
+def accounts(own: Iterable[Post]) -> set[tuple[str, str]]:
+    return {(post.host, post.author) for post in own}
 
 
 def speaks_for_itself(one: PostTruth) -> bool:
@@ -198,10 +209,11 @@ def shared(event: PastEvent, page: Page) -> set[str]:
 
 
 @every_topic
-def test_who_takes_a_side_is_a_page_of_the_topic_and_takes_one_side_only(topic: DemoTopic) -> None:
+def test_who_takes_a_side_is_a_page_or_post_of_the_topic_and_takes_one_side_only(topic: DemoTopic) -> None:
     balance = topic.truth.balance
     sides = (*balance.for_, *balance.against)
-    assert set(sides) <= set(topic.truth.pages) and len(sides) == len(set(sides))
+    told = {*topic.truth.pages, *(post.url for post in topic.truth.posts)}
+    assert set(sides) <= told and len(sides) == len(set(sides))
     assert len(balance.missing) <= 3
 
 

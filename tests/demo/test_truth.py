@@ -14,6 +14,7 @@ from demo.content import DemoTopic
 from tests.demo.workbench import Workbench
 
 TOPICS = content.topics()
+NETWORKS = ("Chirp", "Pier")
 
 
 def found_voices(dossier: Dossier, about: set[str]) -> set[frozenset[str]]:
@@ -40,6 +41,14 @@ def test_who_retells_whom_is_true(topic: DemoTopic, dossiers: dict[str, Dossier]
     dossier = dossiers[topic.slug]
     wanted = true_voices(topic, dossier)
     assert found_voices(dossier, {key for group in wanted for key in group}) == wanted
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_only_who_tells_the_story_has_a_voice_in_it(topic: DemoTopic, dossiers: dict[str, Dossier]) -> None:
+    """Pages about it by the truth, and what people post."""
+    dossier, about = dossiers[topic.slug], {normalise(url) for url in topic.truth.pages}
+    speaking = [dossier.source(key) for voice in dossier.voices for key in voice.source_ids]
+    assert [one.url_key for one in speaking if one.url_key not in about and one.outlet not in NETWORKS] == []
 
 
 @pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
