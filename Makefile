@@ -21,7 +21,7 @@ run: setup
 test: setup lint
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.postgres
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
 
 lint: setup
 	$(BIN)/ruff check .

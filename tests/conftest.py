@@ -17,6 +17,27 @@ os.environ["DESK_PICTURES"] = "false"  # what takes pictures switches it on for 
 os.environ["DESK_WATCH"] = ""  # and so does what watches: its rounds would begin by the clock on the wall
 os.environ["DESK_POSTS_DAYS"] = "0"  # as would those of the purge
 
+TESTS = Path(__file__).parent
+FIRST = ("demo", "browser", "jobs")
+"""Folders whose tests wait for others or investigate a whole desk: begun first, they do not keep everybody waiting at the end."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a file share a process, as they share what it sets up; those of the demo desk share one desk."""
+    items.sort(key=lambda item: _turn(_folder(item)))
+    for item in items:
+        group = _folder(item) if _folder(item) == "demo" else item.path.relative_to(TESTS).as_posix()
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).parts[0]
+
+
+def _turn(folder: str) -> int:
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+
 
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from math import inf
 from typing import Any
 
 from core.analysts.rules.analyst import RulesAnalyst
@@ -79,7 +80,7 @@ class FakeLog:
         self.lines.append((kind, message))
 
 
-async def plain_search(engine: Engine, query: Query, terms: Terms, limit: int) -> Answer:
+async def plain_search(engine: Engine, query: Query, terms: Terms, limit: int, patience: float = inf) -> Answer:
     """An engine asked without ceremony; only what does not fit the query is left out."""
     return Answer(fit(await engine.search(terms, limit), terms))
 
