@@ -149,7 +149,8 @@ def test_in_a_narrow_window_the_claim_stays_in_sight_and_every_voice_can_be_reac
     frame = grid(editor.opens(MATRIX).sees("Open a claim to read the quotes").chooses("Matrix"))  # so narrow, it starts with the list
     head(frame, "claim")
     for _ in range(60):  # a grid that is drawn anew meanwhile stands at its beginning again
-        frame.locator(".ag-body-horizontal-scroll-viewport").evaluate("bar => bar.scrollLeft = bar.scrollWidth")
+        frame.locator(".ag-center-cols-viewport").hover(timeout=PATIENCE)
+        editor.page.mouse.wheel(2000, 0)
         editor.page.wait_for_timeout(500)
         if frame.locator('.ag-header-cell[col-id="S030"]').is_visible():
             break
