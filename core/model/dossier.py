@@ -124,6 +124,11 @@ class Dossier:
         name = post.name or post.author if post else source.byline if source.capture_kind is CaptureKind.POST else ""
         return f"{name} on {source.outlet}" if name[:1].isalnum() and name != source.outlet else source.outlet
 
+    def doubt(self, event: TimelineEvent) -> str:
+        """Why an event did not stand, as the recommendation says; nothing where it stands."""
+        made = self.recommendation.doubts if self.recommendation else ()
+        return next((one.why for one in made if one.event_id == event.id), "")
+
     def voice_name(self, voice: Voice) -> str:
         """A voice as a sentence names it: by whoever of its originals it is called after, a post by its author."""
         named = {source.id for source in self.sources if source.outlet == voice.name}

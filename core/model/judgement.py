@@ -44,6 +44,14 @@ class Discrepancy:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why an event of the timeline did not stand."""
+
+    event_id: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recommendation:
     """A level with its reasons; screens show these rows and compute nothing."""
 
@@ -61,6 +69,7 @@ class Recommendation:
     flags: tuple[Flag, ...] = ()
     would_change: tuple[str, ...] = ()
     discrepancies: tuple[Discrepancy, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     quotes_checked: int = 0
     quotes_found: int = 0
     credibility_score: float = 0.0

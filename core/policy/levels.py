@@ -10,6 +10,7 @@ from core.model.source import Source
 from core.model.words import Level, Relation
 from core.policy import confidence, explain, prospects, scores
 from core.policy.accounts import publishers
+from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance, stances, taken_back
@@ -30,6 +31,7 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     credible = [source for source in speaks if source.rated.credible]
     story = explain.Story(level, speaks, credible, weakest, rules, publishers(dossier.sources, dossier.posts))
     weighed = balance(story.said, rules)
+    verdicts = tuple(_verdict(claim, said[claim.id], dossier, rules) for claim in dossier.claims)
     return Recommendation(
         level=level,
         plain_level=rules.plain_level_for(len(credible)),
@@ -41,10 +43,11 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         sentence=explain.sentence(story),
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
-        verdicts=tuple(_verdict(claim, said[claim.id], dossier, rules) for claim in dossier.claims),
+        verdicts=verdicts,
         flags=flags(Case(dossier, central, level, sure, rules, differing)),
         would_change=prospects.would_change(level, central, rules),
         discrepancies=differing,
+        doubts=tuple(doubts(dossier, verdicts)),
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
         credibility_score=scores.credibility(speaks).value,

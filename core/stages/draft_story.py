@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from core.model.background import IN, Actor, Background, Fit
 from core.model.balance import Balance
 from core.model.dossier import Dossier, Section, Sentence
-from core.model.fallen import fallen
 from core.model.timeline import TimelineEvent
 from core.policy.verdicts import listed
 
@@ -83,7 +82,7 @@ def timeline(dossier: Dossier) -> Iterator[Section]:
 def _event(event: TimelineEvent, dossier: Dossier) -> Sentence:
     until = f" to {event.until.words()}" if event.until else ""
     ahead = " (still ahead when it was written)" if event.ahead else ""
-    doubt = fallen(dossier, event)
+    doubt = dossier.doubt(event)
     text = f"{event.when.words()}{until}: {ended(event.text, ahead + f' ({doubt})' * bool(doubt))}"
     return Sentence(text, _ids(event), _untitled(event, dossier), event.cited)
 

@@ -6,7 +6,6 @@ import pandas as pd
 import streamlit as st
 
 from core.model.dossier import Dossier
-from core.model.fallen import fallen
 from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from ui.components.cited import cited, cited_links, source_link
@@ -84,7 +83,7 @@ def _about(event: TimelineEvent, dossier: Dossier) -> str:
 
 def _doubt(event: TimelineEvent, dossier: Dossier) -> str:
     """That it is told in the words of a claim that did not stand."""
-    told = fallen(dossier, event)
+    told = dossier.doubt(event)
     return f" {badge(FLAG, capital(told))}" if told else ""
 
 

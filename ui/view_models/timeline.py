@@ -7,7 +7,6 @@ from datetime import datetime
 from core.model.claim import Cited
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.fallen import fallen
 from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
@@ -114,7 +113,7 @@ def timeline(dossier: Dossier) -> Timeline:
     dated = tuple(_published(source, source.published, found) for source in ordered if source.published)
     events = sorted(dossier.timeline, key=lambda event: event.order)
     undated = tuple(source for source in ordered if source.published is None)
-    return Timeline(tuple(events), dated, undated, found.tellers, {event.id: fallen(dossier, event) for event in events})
+    return Timeline(tuple(events), dated, undated, found.tellers, {event.id: dossier.doubt(event) for event in events})
 
 
 def no_events(dossier: Dossier) -> str:

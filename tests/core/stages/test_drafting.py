@@ -7,12 +7,12 @@ from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Sentence
-from core.model.fallen import SATIRE, WITHDRAWN, fallen
 from core.model.origin import Authority, Origin
 from core.model.post import Listening, Pattern, Post
 from core.model.score import Score
 from core.model.timeline import Dating, TimelineEvent
 from core.model.words import ClaimKind, Mode, Tier
+from core.policy.fallen import SATIRE, WITHDRAWN
 from core.policy.followups import followups
 from core.policy.levels import recommend
 from core.stages.drafting import drafted
@@ -206,7 +206,8 @@ def test_an_event_in_the_words_of_a_refuted_claim_says_so_and_its_withdrawal_doe
             1,
         )
     )
-    dossier = dossier.with_(mode=Mode.DETAILED, recommendation=recommend(dossier, RULES), timeline=events)
+    dossier = dossier.with_(mode=Mode.DETAILED, timeline=events)
+    dossier = dossier.with_(recommendation=recommend(dossier, RULES))
     told = next(one for one in drafted(dossier).sections if one.title == "Timeline")
     days = [sentence.text.partition(": ")[2] for sentence in told.sentences]
     assert days == ["The mill closed (refuted: C1).", "It was denied.", "It rained.", "It is denied."]
@@ -214,8 +215,15 @@ def test_an_event_in_the_words_of_a_refuted_claim_says_so_and_its_withdrawal_doe
 
 def marks(dossier: Dossier, *texts: str) -> list[str]:
     """What is put behind events that are told in the words of the first source."""
-    one = dossier.with_(recommendation=recommend(dossier, RULES))
-    return [fallen(one, TimelineEvent("E1", text, When("2026-03-06"), (Cited("S001", Quote("words", 0, 5)),))) for text in texts]
+    cited = (Cited("S001", Quote("words", 0, 5)),)
+    return doubts(dossier, *(TimelineEvent(f"E{number}", text, When("2026-03-06"), cited) for number, text in enumerate(texts)))
+
+
+def doubts(dossier: Dossier, *events: TimelineEvent) -> list[str]:
+    """Why each event did not stand."""
+    told = dossier.with_(timeline=events)
+    told = told.with_(recommendation=recommend(told, RULES))
+    return [told.doubt(event) for event in events]
 
 
 def test_an_event_is_marked_where_it_carries_half_of_the_longer_words_of_the_claim() -> None:
@@ -239,9 +247,9 @@ def test_what_only_a_report_tells_that_its_outlet_took_back_is_marked() -> None:
     paper = (first.with_(published=When("2026-03-06")), second.with_(published=When("2026-03-08"), domain=first.domain))
     one = dossier.with_(sources=paper, voices=(voice("A", 2, "S001", "S002"),))
     event = TimelineEvent("E1", "Rain fell", When("2026-03-06"), (Cited("S001", Quote("Rain", 90, 94)),))
-    assert fallen(one, event) == WITHDRAWN
-    assert fallen(one, replace(event, cited=(*event.cited, Cited("S003", Quote("Rain", 0, 4))))) == ""
-    assert fallen(one.with_(sources=(paper[0], paper[1].with_(domain="other.example"))), event) == ""
+    assert doubts(one, event) == [WITHDRAWN]
+    assert doubts(one, replace(event, cited=(*event.cited, Cited("S003", Quote("Rain", 0, 4))))) == [""]
+    assert doubts(one.with_(sources=(paper[0], paper[1].with_(domain="other.example"))), event) == [""]
 
 
 def test_who_contradicts_what_stands_is_to_be_asked_and_who_contradicts_what_fell_is_not() -> None:
@@ -269,8 +277,9 @@ def test_an_event_that_only_satire_and_its_copies_tell_says_so() -> None:
     dossier = case("4+ 4+ 2>")
     sources = tuple(one.with_(tier_reason="Satire") if one.id == "S001" else one for one in dossier.sources)
     told = dossier.with_(sources=sources, voices=(voice("A", 4, "S001", copies=["S002"]), voice("B", 2, "S003")))
-    events = [TimelineEvent("E1", "It rained", When("2026-03-06"), tuple(Cited(key, Quote("w", 9, 10)) for key in by)) for by in BY_WHOM]
-    assert [fallen(told, event) for event in events] == [SATIRE, SATIRE, "", ""]
+    cited = [tuple(Cited(key, Quote("w", 9, 10)) for key in by) for by in BY_WHOM]
+    events = (TimelineEvent(f"E{number}", "It rained", When("2026-03-06"), each) for number, each in enumerate(cited))
+    assert doubts(told, *events) == [SATIRE, SATIRE, "", ""]
 
 
 BY_WHOM = (["S001"], ["S001", "S002"], ["S001", "S003"], ["S003"])

@@ -1,12 +1,14 @@
 """Whether an event is told in words that did not stand: of a refuted, disputed or unconfirmed claim, a withdrawn report, or satire."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 
-from core.model.claim import Cited, Evidence
+from core.model.claim import Cited, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
+from core.model.judgement import Doubt
 from core.model.timeline import TimelineEvent
 from core.model.words import Relation, Verdict
+from core.policy.standing import withdrawn
 
 FALLEN = (Verdict.REFUTED, Verdict.DISPUTED, Verdict.UNCONFIRMED)
 WITHDRAWN = "only in a report since withdrawn"
@@ -18,15 +20,26 @@ _STEM = 6
 _CONTEXT = re.compile(r"\[[^]]*\]")
 
 
-def fallen(dossier: Dossier, event: TimelineEvent) -> str:
-    """As "refuted: C1, C2; unconfirmed: C3"; nothing where the claims stand, or where the words speak against them."""
-    verdicts = {one.claim_id: one.verdict for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
+def doubts(dossier: Dossier, verdicts: Sequence[ClaimVerdict]) -> Iterator[Doubt]:
+    """The events that did not stand; an event is as good as the claims and the pages it is told by."""
+    found = {one.claim_id: one.verdict for one in verdicts}
+    pages = {WITHDRAWN: withdrawn(dossier).keys(), SATIRE: dossier.satire}
+    for event in dossier.timeline:
+        if why := "; ".join((*_by_claims(dossier, event, found), *_by_pages(dossier, event, pages))):
+            yield Doubt(event.id, why)
+
+
+def _by_claims(dossier: Dossier, event: TimelineEvent, verdicts: Mapping[str, Verdict]) -> Iterator[str]:
+    """As "refuted: C1, C2"; nothing where the claims stand, or where the words speak against them."""
     found = [key for key in _told_in(dossier, event) if _carries(dossier, event, key)]
     central = {claim.id for claim in dossier.claims if claim.central}
-    told = {word: [key for key in found if verdicts.get(key) is word and _counts(word, key in central)] for word in FALLEN}
-    said = [f"{word}: {', '.join(keys)}" for word, keys in told.items() if keys]
-    pages = {WITHDRAWN: _taken_back(dossier), SATIRE: dossier.satire}
-    return "; ".join([*said, *(word for word, which in pages.items() if _is_only_in(which, dossier, event))])
+    for word in FALLEN:
+        if keys := [key for key in found if verdicts.get(key) is word and _counts(word, key in central)]:
+            yield f"{word}: {', '.join(keys)}"
+
+
+def _by_pages(dossier: Dossier, event: TimelineEvent, pages: Mapping[str, Set[str]]) -> Iterator[str]:
+    return (word for word, which in pages.items() if _is_only_in(which, dossier, event))
 
 
 def _counts(word: Verdict, central: bool) -> bool:
@@ -63,23 +76,6 @@ def _is_only_in(pages: Set[str], dossier: Dossier, event: TimelineEvent) -> bool
     """Whether these pages and their copies are all that tell of it."""
     copies = {key for voice in dossier.voices if pages & set(voice.originals) for key in voice.copies}
     return bool(event.cited) and {one.source_id for one in event.cited} <= pages | copies
-
-
-def _taken_back(dossier: Dossier) -> set[str]:
-    """Pages whose outlet has since said the opposite of what they said of a central claim."""
-    central = {claim.id for claim in dossier.claims if claim.central}
-    voices = {key: voice.id for voice in dossier.voices for key in voice.originals}
-    days = {one.id: (voices.get(one.id, ""), one.domain, one.published.day) for one in dossier.sources if one.published}
-    heard = [(one, *days[one.source_id]) for one in dossier.evidence if one.counts and one.claim_id in central and one.source_id in days]
-    last: dict[tuple[str, str, str], str] = {}
-    for one, voice, outlet, day in heard:
-        if voice and one.relation is Relation.CONTRADICTS:
-            last[one.claim_id, voice, outlet] = max(last.get((one.claim_id, voice, outlet), ""), day)
-    return {
-        one.source_id
-        for one, voice, outlet, day in heard
-        if one.relation is Relation.SUPPORTS and day < last.get((one.claim_id, voice, outlet), "")
-    }
 
 
 def _is_in(one: Evidence, place: Cited) -> bool:
