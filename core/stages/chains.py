@@ -13,19 +13,17 @@ from core.analysts.rules.publishers import leads_to, squashed
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Citation, CitationKind
 from core.model.source import Hit, Source, SourceText
-from core.model.words import EventKind, Mode, Relation
+from core.model.words import EventKind, Relation
 from core.policy.chains import LONGEST, depth
 from core.policy.tiers import outlet_name
 from core.search.rank import stems
 from core.search.urls import domain, normalise
 from core.stages.named import found_at
-from core.stages.sought import MOST, STAGE, room, taken, unread
+from core.stages.sought import FOLLOWED, MOST, STAGE, room, spare, taken, unread
 from core.stages.sources import Read, texts_of
 from core.together import together
 from core.tools import Tools
 
-FOLLOWED = {Mode.QUICK: 3, Mode.DETAILED: 6}
-"""Of the pages that trace seeks, so many may go to following; the rest is left for what is older."""
 NOBODY = "Nobody found it"
 NOT_SOUGHT = "Named as a source, but not looked for"
 BEGINNING, SHARED = 20_000, 3
@@ -64,21 +62,14 @@ class Way:
 
 async def followed(dossier: Dossier, tools: Tools) -> Dossier:
     """The dossier with its citations, and with the pages they lead to as far as there is room for them."""
-    dossier = await with_citations(dossier, tools)
+    dossier, others = await with_citations(dossier, tools), spare(dossier)
     for _ in range(LONGEST):
         if tools.brake() or not (ends := await asyncio.to_thread(open_ends, dossier)):
             break
-        many = _left(dossier)
-        if not many:
+        if (left := room(dossier) - others) <= 0:
             return dossier.add_gaps(*_not_sought(ends, dossier))
-        dossier = await _hop(ends[:many], dossier, tools)
+        dossier = await _hop(ends[:left], dossier, tools)
     return dossier
-
-
-def _left(dossier: Dossier) -> int:
-    """How many more pages may be followed."""
-    done = MOST[dossier.mode] - room(dossier)
-    return min(FOLLOWED[dossier.mode] - done, room(dossier))
 
 
 async def with_citations(dossier: Dossier, tools: Tools) -> Dossier:
@@ -228,5 +219,5 @@ def _unfound(way: Way, dossier: Dossier) -> Gap:
 
 def _not_sought(ends: Sequence[End], dossier: Dossier) -> list[Gap]:
     names = ", ".join(end.name for end in ends if not end.only_linked)
-    why = f"Trace reads at most {FOLLOWED[dossier.mode]} cited pages in an investigation."
+    why = f"Trace reads at most {FOLLOWED[dossier.mode]} cited pages in a pass, and {MOST[dossier.mode]} pages in an investigation."
     return [Gap(f"{NOT_SOUGHT}: {names}", why, STAGE, pass_no=dossier.pass_no)] if names else []

@@ -1,4 +1,4 @@
-"""The earliest appearance: search windows walked backwards from the day it happened, until one brings nothing new about the topic."""
+"""The earliest appearance: search windows walked backwards from the day it happened, until one knows nothing about the topic."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -14,8 +14,10 @@ from core.model.source import Hit
 from core.model.words import EventKind, Mode
 from core.search.merge import merge
 from core.search.terms import Terms, parse, written
+from core.stages.behind import STAGE as BEHIND
+from core.stages.belonging import first_report
 from core.stages.discover import GRACE, Reply, ask_all, served, within
-from core.stages.sought import QUEUE, STAGE, as_relevant, room, taken, unread
+from core.stages.sought import QUEUE, STAGE, as_relevant, spare, taken, unread
 from core.tools import Tools
 from core.words import content_words
 
@@ -23,7 +25,7 @@ WINDOWS = ((1, 0), (3, 2), (7, 4), (30, 8))
 """Days before the event, first and last of each window."""
 MOST = {Mode.QUICK: 2, Mode.DETAILED: 4}
 EACH = 2
-"""Pages read in each window, the most relevant first."""
+"""Pages read in each window at most, the most relevant first; one is kept for each window further back."""
 WORDS, YEAR = 10, timedelta(days=365)
 
 
@@ -32,22 +34,24 @@ async def earliest(dossier: Dossier, tools: Tools, known: Sequence[Reply] = ()) 
 
     `known` is what they said of the first window, where they have been asked ahead.
     """
-    for place, window in enumerate(windows(dossier, tools)):
-        if tools.brake() or not room(dossier):
+    asked_for = windows(dossier, tools)
+    for place, window in enumerate(asked_for):
+        if tools.brake() or not (left := spare(dossier)):
             break
         replies = known if known and not place else await _replies(window, place, dossier, tools)
-        hits = await asyncio.to_thread(new_and_relevant, replies, dossier, tools)
+        hits = await asyncio.to_thread(dated_and_relevant, replies, dossier, tools)
         if not hits:
             return dossier.add_gaps(*_unasked(replies, dossier))
-        await tools.emit(EventKind.PROGRESS, f"{len(hits)} earlier pages found up to {_last(window)}", share=0.1)
-        dossier, _ = await taken(hits[: min(EACH, room(dossier))], dossier, tools)
+        await tools.emit(EventKind.PROGRESS, f"{len(hits)} pages known up to {_last(window)}", share=0.1)
+        many, new = left - len(asked_for[place + 1 :]), [hit for hit in hits if unread(hit, dossier)]
+        dossier, _ = await taken(new[: min(EACH, max(many, 1))], dossier, tools)
     return dossier
 
 
 async def ahead(dossier: Dossier, tools: Tools) -> list[Reply]:
     """What the engines say of the first window: the question needs nothing that is found out meanwhile."""
     first = windows(dossier, tools)[:1]
-    return await _replies(first[0], 0, dossier, tools) if first and room(dossier) and not tools.brake() else []
+    return await _replies(first[0], 0, dossier, tools) if first and spare(dossier) and not tools.brake() else []
 
 
 def windows(dossier: Dossier, tools: Tools) -> list[Terms]:
@@ -64,15 +68,18 @@ def _last(window: Terms) -> str:
 
 
 def event_day(dossier: Dossier, now: datetime) -> date | None:
-    """The day it happened, as topic or central claims date it, else the first publication here; never in the future."""
+    """The day it happened, as topic or central claims date it, else the first report here; never in the future.
+
+    Which pages turn out to speak about it may not change it: the first window is asked before they are heard.
+    """
     topic = dossier.topic
     if topic.event_date:
         return min(topic.event_date.date(), now.date())
     filed = topic.discovery_date or topic.filed_at or now
     claimed = [found for claim in dossier.claims if claim.central for found in _full_days(claim.text, filed)]
     near = [found for found in claimed if filed.date() - YEAR <= found <= now.date()]
-    published = [when.start.date() for source in dossier.sources if (when := possible(source.published, now))]
-    return min(near or published, default=None)
+    first = first_report(possible(source.published, now) for source in dossier.sources if source.found_for != BEHIND)
+    return min(near) if near else first.start.date() if first else None
 
 
 def _full_days(text: str, filed: datetime) -> Iterator[date]:
@@ -97,10 +104,9 @@ async def _replies(terms: Terms, place: int, dossier: Dossier, tools: Tools) -> 
     return await ask_all(free, Query(written(terms), "origin"), within(terms, dossier.plan), tools, QUEUE[dossier.mode] + GRACE)
 
 
-def new_and_relevant(replies: Sequence[Reply], dossier: Dossier, tools: Tools) -> list[Hit]:
-    """Dated pages about the topic that nobody has read yet; one without a date says nothing about who was earlier."""
-    found = [hit for hit in merge(hit for reply in replies for hit in reply.hits) if hit.published]
-    return [hit for hit in as_relevant(found, dossier, tools) if unread(hit, dossier)]
+def dated_and_relevant(replies: Sequence[Reply], dossier: Dossier, tools: Tools) -> list[Hit]:
+    """Dated pages about the topic, read or not; one without a date says nothing about who was earlier."""
+    return as_relevant([hit for hit in merge(hit for reply in replies for hit in reply.hits) if hit.published], dossier, tools)
 
 
 def _unasked(replies: Sequence[Reply], dossier: Dossier) -> list[Gap]:

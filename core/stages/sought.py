@@ -17,6 +17,8 @@ from core.tools import Tools
 STAGE = "trace"
 MOST = {Mode.QUICK: 5, Mode.DETAILED: 10}
 """Pages that are sought in one investigation, those that cannot be read included."""
+FOLLOWED = {Mode.QUICK: 3, Mode.DETAILED: 6}
+"""So many of them are kept for pages that others cite; older reports have the rest."""
 QUEUE = {Mode.QUICK: 2.0, Mode.DETAILED: 6.0}
 """Seconds a question may stand in an engine's queue: the next step waits for its answer."""
 HALF = 0.5
@@ -27,6 +29,11 @@ def room(dossier: Dossier) -> int:
     missed = sum(gap.stage == STAGE and bool(gap.url) for gap in dossier.gaps)
     asides = sum(one.kind is CitationKind.LINK and bool(one.problem) for one in dossier.citations)
     return max(MOST[dossier.mode] - read - missed - asides, 0)
+
+
+def spare(dossier: Dossier) -> int:
+    """What older reports may take of the room: the share of cited pages is kept for them."""
+    return max(room(dossier) - FOLLOWED[dossier.mode], 0)
 
 
 def unread(hit: Hit, dossier: Dossier) -> bool:

@@ -19,12 +19,12 @@ from core.model.topic import Topic
 from core.model.words import EventKind, Mode, Relation
 from core.search.terms import Terms
 from core.stages.belonging import in_the_story
-from core.stages.chains import FOLLOWED, NOBODY, in_time
+from core.stages.chains import NOBODY, in_time
 from core.stages.earliest import event_day
 from core.stages.notes import note
 from core.stages.origin import NOT_CHECKED, prompt
 from core.stages.read import read
-from core.stages.sought import MOST
+from core.stages.sought import FOLLOWED, MOST
 from core.stages.trace import overheard, trace
 from core.tools import Tools
 from tests.core.cases import says, source
@@ -210,7 +210,27 @@ async def test_only_so_many_pages_are_sought_and_the_rest_is_said(mode: Mode) ->
     made = await trace(await dossier_of(given, page(1, "Coast Mail", text, links=links), mode=mode), given)
     assert len(found_by_trace(made)) == FOLLOWED[mode] <= MOST[mode]
     (gap,) = [one for one in made.gaps if one.stage == "trace"]
-    assert gap.what.startswith("Named as a source, but not looked for: Town") and str(FOLLOWED[mode]) in gap.why
+    assert gap.what.startswith("Named as a source, but not looked for: Town") and f"at most {FOLLOWED[mode]} cited pages" in gap.why
+
+
+def seen(outlet: str, when: str) -> Hit:
+    """A page about the mill that an engine knows."""
+    host = outlet.lower().replace(" ", "-")
+    return Hit(f"https://{host}.example/mill", f"{TOPIC.title}, {outlet} says", published=When(when), found_by=(("fake", 1),))
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("cited", [1, 14])
+async def test_older_pages_take_nothing_from_those_that_are_cited(mode: Mode, cited: int) -> None:
+    older = [seen(f"Old{number} Post", f"2026-03-0{day}") for day in (6, 5, 4, 3) for number in (day * 10, day * 10 + 1, day * 10 + 2)]
+    links = [f"https://town{number}-gazette.example/mill" for number in range(cited)]
+    text = f"{STORY} " + " ".join(f"It is shut, the Town{number} Gazette reported." for number in range(cited))
+    given = tools([FakeEngine(older)], dict.fromkeys([*links, *(hit.url for hit in older)], STORY))
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", text, links=links), mode=mode), given)
+    sought = found_by_trace(made)
+    assert len(set(sought) & set(links)) == min(cited, FOLLOWED[mode])
+    assert 0 < len(set(sought) - set(links)) <= MOST[mode] - FOLLOWED[mode]
+    assert [one.what.startswith("Named as a source, but not looked for: Town") for one in made.gaps] == [True] * (cited > FOLLOWED[mode])
 
 
 async def test_what_trace_sought_takes_no_room_of_the_search() -> None:
@@ -258,6 +278,29 @@ async def test_older_reports_are_sought_backwards_until_a_window_brings_nothing_
     ]
 
 
+def asked_windows(engine: FakeEngine) -> list[str]:
+    return [asked.partition("after:")[2] for asked in engine.asked if "before:" in asked]
+
+
+async def test_the_walk_backwards_goes_on_where_all_of_a_window_has_been_read() -> None:
+    known, older = seen("Coast Mail", "2026-03-06"), seen("Valley Courier", "2026-03-03")
+    mine, text = page(1, "Coast Mail", STORY)
+    mine = mine.with_(url=known.url, url_key=known.url.removeprefix("https://"))
+    given = tools([archive := FakeEngine([known, older])], {older.url: STORY})
+    made = await trace(await dossier_of(given, (mine, text)), given)
+    assert found_by_trace(made) == [older.url]
+    assert asked_windows(archive)[:2] == ["2026-03-05 before:2026-03-06", "2026-03-03 before:2026-03-04"]
+
+
+async def test_a_page_is_kept_for_every_window_further_back() -> None:
+    days = ["2026-03-06", "2026-03-03", "2026-02-28", "2026-02-20"]
+    older = [seen(f"Old{place}{number} Post", day) for place, day in enumerate(days) for number in range(3)]
+    given = tools([archive := FakeEngine(older)], {hit.url: STORY for hit in older})
+    made = await trace(await dossier_of(given, page(1, "Coast Mail", STORY)), given)
+    assert len(asked_windows(archive)) == 4
+    assert [sum(hit.url in found_by_trace(made) for hit in older[place * 3 :][:3]) for place in range(4)] == [1, 1, 1, 1]
+
+
 EVENTS = [
     # event date       the claim                                    published                   the day it happened
     (datetime(2026, 3, 2, tzinfo=NOON.tzinfo), "The mill closed", ["2026-03-06"], "2026-03-02"),
@@ -276,6 +319,14 @@ def test_the_day_it_happened(event: datetime | None, claim: str, published: list
     topic = TOPIC.with_(event_date=event, discovery_date=NOON)
     found = event_day(Dossier(1, topic, Mode.QUICK, sources=sources, claims=(Claim("C1", claim, central=True),)), NOON)
     assert (found.isoformat() if found else "") == expected
+
+
+@pytest.mark.parametrize(("when", "found_for"), [("2019-05-01", "background"), ("2026", ""), ("2026-03", ""), ("2025-11-02", "")])
+def test_the_day_of_the_first_report_is_of_this_story_and_a_full_day(when: str, found_for: str) -> None:
+    """Neither a page about what lies behind it, nor a month's first day, nor a date far from all others."""
+    pages = (source(1, when="2026-03-06"), source(2, when="2026-03-07"), source(3, when="2026-03-08"))
+    dossier = Dossier(1, TOPIC, Mode.QUICK, sources=(*pages, source(4, when=when).with_(found_for=found_for)))
+    assert event_day(dossier, NOON) == When("2026-03-06").start.date()
 
 
 @dataclass
