@@ -14,11 +14,12 @@ from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import OutletRating
 from core.model.topic import Topic
-from core.model.web import split_web_address
 from core.policy.eyewitness import Scene
 from core.search import vocabulary
+from core.search.discipline import presentable
 from core.search.names import Name, pieces_of
 from core.search.queries import Case, fitting
+from core.search.secrets import signs_in, without_keys
 from core.search.subject import Subject, is_figure, subject_of
 from core.search.terms import Terms
 from core.search.urls import normalise
@@ -61,8 +62,11 @@ def queries(topic: Topic, central: Sequence[Claim], now: datetime, pages: Sequen
 
 
 def leading_to(topic: Topic, pages: Sequence[str]) -> tuple[str, ...]:
-    """The pages whose readers post about it: the original article and those the editor gave. A site's front page is about everything."""
-    given = [page for page in (topic.original_url, *pages) if page and split_web_address(page)]
+    """The pages whose readers post about it: the original article and those the editor gave. A site's front page is about everything.
+
+    Networks are strangers: what only the newsroom can open, and what opens it, is not for them.
+    """
+    given = [without_keys(page) for page in (topic.original_url, *pages) if page and presentable(page) and not signs_in(page)]
     deep = {normalise(page): page for page in reversed(given) if len(page) <= LONGEST_LINK and "/" in normalise(page)}
     return tuple(deep.values())[::-1][:PAGES]
 

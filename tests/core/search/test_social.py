@@ -7,7 +7,7 @@ import pytest
 from core.model.claim import Claim
 from core.model.engine import EngineKind, Manifest
 from core.model.topic import Topic
-from core.search.social import communities, happened, hashtags, is_for, places, queries, scene, tagged
+from core.search.social import communities, happened, hashtags, is_for, leading_to, places, queries, scene, tagged
 from core.search.subject import subject_of
 from core.search.terms import Terms, parse
 
@@ -137,3 +137,36 @@ def test_addresses_that_no_network_would_take_are_not_asked_for() -> None:
     long = [f"https://gazette.example/{number}{'a' * size}" for number, size in ((1, 300), (2, 150), (3, 150))]
     (asked,) = [query.text for query in queries(STRIKE, (), NOW, long) if "link:" in query.text]
     assert parse(asked).links == (long[1],), "whole addresses only"
+
+
+CLOSED = [
+    "https://ana:hunter2@cms.newsroom.internal/preview?auth=abc",
+    "https://ana:hunter2@gazette.example/2026/strike",
+    "https://ana@gazette.example/2026/strike",
+    "http://192.168.1.5/draft?token=abc",
+    "http://localhost:8080/draft",
+    "http://cms/draft/strike",
+    "https://[fd00::1]/draft",
+]
+
+
+@pytest.mark.parametrize("page", CLOSED)
+def test_what_only_the_newsroom_can_open_is_told_to_no_network(page: str) -> None:
+    asked = [*queries(STRIKE.with_(original_url=page), (), NOW), *queries(STRIKE, (), NOW, [page])]
+    assert not any("link:" in query.text or "hunter2" in query.text for query in asked)
+
+
+KEYS = {
+    "a token": ("?token=abc", ""),
+    "beside an article's number": ("?id=4471&token=abc", "?id=4471"),
+    "a longer name": ("?access_token=abc&apiKey=d&X-Amz-Signature=e&sessionId=f", ""),
+    "whatever it is called, drawn at random": ("?page=2&u=9fK2mQ7xLw8ZrT4vB1", "?page=2"),
+    "behind the sign": ("#access_token=abc", ""),
+    "none": ("?id=4471&keyword=strike&author=ana", "?id=4471&keyword=strike&author=ana"),
+    "a headline": ("?title=harbour-strike-of-2026-halts-ferries", "?title=harbour-strike-of-2026-halts-ferries"),
+}
+
+
+@pytest.mark.parametrize(("given", "told"), KEYS.values(), ids=KEYS)
+def test_what_opens_a_page_is_taken_out_of_its_address(given: str, told: str) -> None:
+    assert leading_to(STRIKE, [f"https://gazette.example/2026/strike{given}"]) == (f"https://gazette.example/2026/strike{told}",)
