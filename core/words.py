@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,6 +13,12 @@ _MARK = re.compile("[" + "".join(map(chr, _MARKS)) + "]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _NAME = re.compile(r"(?<![.!?:…\"“]\s)(?<=\s)[^\W\d_a-zß-ÿ][^\W_]+")
 _POSSESSIVE = re.compile(r"'s?$")
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+"""Scripts that put no space between words: Thai, Lao, Burmese, Khmer, Japanese, Chinese."""
+_LETTER = re.compile(f"[{_UNSPACED}]")
+_APART = re.compile(f"[{_UNSPACED}]|[^{_UNSPACED}]+")
+LETTER_OF_A_WORD = 0.5
+"""What one letter of these is worth where words are counted: most words have two."""
 
 _STOP = """
     a about above across after again against ago all almost along also although always am among an and another any anyone anything are
@@ -50,6 +57,20 @@ def words(text: str) -> list[str]:
     even = (text if text.isascii() else _even(text)).lower()
     found: list[str] = _WORD.findall(_THOUSANDS.sub("", even) if "," in even else even)
     return [_POSSESSIVE.sub("", word) if "'" in word else word for word in found] if "'" in even else found
+
+
+def words_in_a_row(text: str) -> list[str]:
+    """The same for laying texts side by side: where no space stands between words, each letter is one."""
+    found = words(text)
+    if text.isascii():
+        return found
+    return [part for word in found for part in ((word,) if word.isascii() else _APART.findall(word))]
+
+
+def length(listed: Sequence[str]) -> float:
+    """How many words that makes, whatever their script."""
+    letters = sum(1 for word in listed if len(word) == 1 and not word.isascii() and _LETTER.match(word))
+    return len(listed) - letters * (1 - LETTER_OF_A_WORD)
 
 
 def _even(text: str) -> str:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from core.model.post import Listening, Pattern, Post, Standing
 from core.policy.coordination import Sent, at_of, bursts, counted, in_step, mentions
-from core.policy.copies import Copy, Said, copies
 from core.policy.credibility import credibility, odd_reactions, standing
 from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early, with_spots
 from core.reading.post_integrity import content_hash
 from core.search.social import is_spot
+from core.stages.post_copies import Copy, Said, copies
 from core.stages.voiced import Kept, Voiced
 
 WITNESSES = 3

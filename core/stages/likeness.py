@@ -13,7 +13,7 @@ from core.analysts.rules.small_letters import for_small, small
 from core.model.source import Source, SourceText
 from core.model.words import CaptureKind
 from core.policy.voices import Link
-from core.words import words
+from core.words import length, words_in_a_row
 
 SHINGLE = 5
 SAME_TEXT = 0.6
@@ -27,7 +27,7 @@ HEADLINE = 25
 """Up to so many words it is a headline: common phrases alone would make two of them alike."""
 FEWEST, OTHER_WORD_IN = 6, 5
 _QUOTED = re.compile(
-    r"“[^“”\n]*(?:[“”]|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\""
+    r"“[^“”\n]*(?:[“”]|$)|„[^“”\n]*(?:[“”]|$)|«[^»\n]*(?:»|$)|\"[^\"\n]*\"|「[^「」\n]*(?:[「」]|$)|『[^『』\n]*(?:[『』]|$)"
     r"|‘(?<!\w‘)[^‘’\n]*+(?:(?:‘|’(?=\w))[^‘’\n]*+){0,100}’"
     r"|'(?<!\w')(?=\w)(?=(?:[^'\n]|'(?=\w)){20})[^'\n]*+(?:'(?=\w)[^'\n]*+){0,100}'(?!\w)",
     re.MULTILINE,
@@ -36,7 +36,7 @@ _QUOTED = re.compile(
 
 In single ones a hundred apostrophes may stand: where none is ever closed, each would look through the rest of its line.
 """
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?\n]*")
+_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]*")
 _RIGHTS = phrases(r"""
     (?:may|must|can)(?:not| not)? be (?:reproduced|republished|published|copied|broadcast|rewritten|redistributed|used) (?:in|without|or)
     terms of (?:service|sale) · (?:written|prior) permission · permission of the (?:publisher|copyright) · rights holders? · trademarks? of
@@ -57,8 +57,8 @@ def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
 
 def same_headline(texts: Sequence[SourceText]) -> Iterator[Link]:
     """Pairs of pages that are gone, of which the same headline is left, give or take one word in five."""
-    listed = [(text.source, words(text.source.title)) for text in texts if is_headline(text)]
-    telling = [(source, title) for source, title in listed if len(title) >= FEWEST]
+    listed = [(text.source, words_in_a_row(text.source.title)) for text in texts if is_headline(text)]
+    telling = [(source, title) for source, title in listed if length(title) >= FEWEST]
     for (left, one), (right, other) in combinations(telling, 2):
         most = min(len(one), len(other)) // OTHER_WORD_IN
         if Levenshtein.distance(one, other, score_cutoff=most) <= most:
@@ -66,7 +66,7 @@ def same_headline(texts: Sequence[SourceText]) -> Iterator[Link]:
 
 
 def is_headline(text: SourceText) -> bool:
-    return text.source.capture_kind is CaptureKind.SNIPPET and len(words(text.text[: HEADLINE * 30])) <= HEADLINE
+    return text.source.capture_kind is CaptureKind.SNIPPET and length(words_in_a_row(text.text[: HEADLINE * 30])) <= HEADLINE
 
 
 def _later(left: Source, right: Source, why: str) -> Link:
@@ -89,10 +89,11 @@ class Footprint:
 def likeness(one: Footprint, other: Footprint) -> float:
     """How much of the smaller text is in the other, 0 for what two reports that quote one official have in common."""
     both = one.own & other.own
-    own, words_shared = _share(len(both), one.own, other.own), _covered(both)
+    own = _share(len(both), one.own, other.own)
+    words_shared = _covered(both) if own >= ALSO_OWN else 0.0
     if own >= SAME_TEXT and words_shared >= FEWEST_SHARED:
         return own
-    return overlap(one.all, other.all) if own >= ALSO_OWN and words_shared >= MANY_SHARED else 0.0
+    return overlap(one.all, other.all) if words_shared >= MANY_SHARED else 0.0
 
 
 def _article(text: str) -> str:
@@ -101,7 +102,7 @@ def _article(text: str) -> str:
 
 
 def shingles(text: str) -> frozenset[tuple[str, ...]]:
-    listed = words(text)[:LONGEST]
+    listed = words_in_a_row(text)[:LONGEST]
     size = min(SHINGLE, max(2, len(listed) // 4))
     return frozenset(tuple(listed[start : start + size]) for start in range(len(listed) - size + 1))
 
@@ -116,6 +117,6 @@ def _share(both: int, one: frozenset[tuple[str, ...]], other: frozenset[tuple[st
     return both / smaller if smaller else 0.0
 
 
-def _covered(both: frozenset[tuple[str, ...]]) -> int:
+def _covered(both: frozenset[tuple[str, ...]]) -> float:
     """How many words the runs that both have cover, as if they stood in a row."""
-    return len(both) + len(next(iter(both))) - 1 if both else 0
+    return length([*(run[0] for run in both), *next(iter(both))[1:]]) if both else 0.0

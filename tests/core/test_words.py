@@ -1,6 +1,6 @@
 import pytest
 
-from core.words import STOP_WORDS, content_words, stem, words
+from core.words import STOP_WORDS, content_words, length, stem, words, words_in_a_row
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,21 @@ from core.words import STOP_WORDS, content_words, stem, words
 )
 def test_words_and_figures_in_their_order(text: str, expected: list[str]) -> None:
     assert words(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "many"),
+    [
+        ("The Alder’s crew sailed", ["the", "alder", "crew", "sailed"], 4.0),
+        ("港で火事 OK", ["港", "で", "火", "事", "ok"], 3.0),
+        ("2026年3月5日、ﾊﾝﾏｰ", ["2026", "年", "3", "月", "5", "日", "ハ", "ン", "マ", "ー"], 6.5),
+        ("ปิดสะพาน", ["ป", "ด", "ส", "ะ", "พ", "า", "น"], 3.5),
+        ("서울 시장", ["서울", "시장"], 2.0),
+        ("", [], 0.0),
+    ],
+)
+def test_where_no_space_stands_between_words_each_letter_is_half_of_one(text: str, expected: list[str], many: float) -> None:
+    assert (words_in_a_row(text), length(words_in_a_row(text))) == (expected, many)
 
 
 def test_content_words_leave_out_what_every_text_has() -> None:

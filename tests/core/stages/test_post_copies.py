@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.policy.copies import Copy, Said, copies, plain_words
+from core.stages.post_copies import Copy, Said, copies, plain_words
 
 BANG = "Heard a huge explosion at the old cannery at 23:10. Windows shook all along Salting Road and every dog is barking."
 CJK = "昨夜遅く古い缶詰工場で大きな爆発音が聞こえました。窓が揺れました。"
@@ -26,6 +26,7 @@ SAME = {
 }
 DIFFERENT = {
     "another figure": ("Counted 212 cars past the school gate this morning.", "Counted 40 cars past the school gate this morning."),
+    "another road": ("The A9 is closed both ways after a crash this morning.", "The A10 is closed both ways after a crash this morning."),
     "a denial": ("The swing bridge is closed to all traffic today.", "The swing bridge is not closed to all traffic today."),
     "short and common": ("Strike is on!", "Strike is on!"),
     "the same event in other words": (BANG, "An enormous bang from the cannery just after eleven, glass rattled and the dogs went wild."),
@@ -36,6 +37,7 @@ DIFFERENT = {
         "Every dog in the street is barking tonight.",
         "My neighbour wrote that every dog in the street is barking tonight, and I can only say that ours slept through all of it.",
     ),
+    "short and common in Japanese": ("今日は寒いですね", "今日は寒いですね"),
     "other Japanese": (CJK, "今日の港の市場は朝から人でいっぱいで、魚もよく売れています。"),
 }  # fmt: skip
 

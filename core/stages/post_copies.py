@@ -10,6 +10,8 @@ from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
 
+from core.words import length, words_in_a_row
+
 Words = tuple[str, ...]
 
 FEWEST, FEWEST_INSIDE = 6, 8
@@ -24,9 +26,6 @@ _HANDED_ON = re.compile(r"^\W*(?:rt|mt|via|from|h/t|repost|quoting)\W{0,2}[@＠]
 _CREDITED = re.compile(r"\b(?:via|h/t|hat tip)\W{0,2}[@＠]([\w.-]+)\W*$", re.I)
 _MARKED = re.compile(r"[@＠#＃][\w.-]+")
 _OPENING = re.compile(r"^\W*(?:(?:breaking(?: news)?|just in|update|urgent|eilmeldung|última hora|urgente)\b\W*)+", re.I)
-_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
-"""Scripts that put no space between words: there each letter counts as one."""
-_WORD = re.compile(rf"[{_UNSPACED}]|\d+(?:[.,:]\d+)*|[^\W\d_{_UNSPACED}]+(?:['’][^\W\d_]+)?")
 _NEGATIONS = frozenset(
     [
         "not",
@@ -115,7 +114,7 @@ def _alike(posts: Sequence[Said]) -> dict[str, Copy]:
     same: dict[str, Copy] = {}
     for post in posts:
         words = plain_words(post.text)
-        if len(words) >= FEWEST and first.setdefault(words, post.key) != post.key:
+        if length(words) >= FEWEST and first.setdefault(words, post.key) != post.key:
             same[post.key] = Copy(first[words], "word for word the same")
     return same | dict(_nearly(first))
 
@@ -149,15 +148,15 @@ def nearly_the_same(one: Words, other: Words) -> bool:
 
 
 def _inside(short: Words, long: Words) -> bool:
-    return len(short) >= FEWEST_INSIDE and f" {' '.join(short)} " in f" {' '.join(long)} "
+    return length(short) >= FEWEST_INSIDE and f" {' '.join(short)} " in f" {' '.join(long)} "
 
 
 def _figures(words: Words) -> set[str]:
-    return {word for word in words if word[0].isdigit()}
+    return {word for word in words if any(map(str.isdigit, word))}
 
 
 def plain_words(text: str) -> Words:
     """What a post says, without what copies differ in: capitals, addresses, names, hashtags, signs and pictures."""
-    even = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
+    even = unicodedata.normalize("NFKC", text).casefold()
     own = _OPENING.sub("", _MARKED.sub(" ", _ADDRESS.sub(" ", _HANDED_ON.sub("", even))))
-    return tuple(_WORD.findall(own))
+    return tuple(words_in_a_row(own))
