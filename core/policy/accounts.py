@@ -3,30 +3,28 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
-from core.model.post import Post
+from core.model.post import Post, Standing
 from core.model.source import Source
-from core.model.words import CaptureKind
+from core.model.words import CaptureKind, Tier
 from core.policy.tiers.places import name_and_ending
 from core.policy.voices import Link, squashed
 
-SHORTEST, TELLING = 4, 6
-"""Letters of a name that can tell an outlet, and of one that does so inside a longer name."""
-_HANDLE = re.compile(
-    r"/@([\w.-]+)(?:@[\w.-]+)?(?:[/?#]|$)|//(?:www\.)?(?:x|twitter)\.com/(\w+)/status/|//bsky\.app/profile/([\w.-]+)/post/"
-)
-_ABOUT_IT = re.compile(r"(?:fans?|parody|satire|watch|leaks?|critics?|unofficial|fake|not|supporters?|friends(?:of)?|anti|exposed)")
-"""What stands beside an outlet's name where somebody else speaks about it."""
+SHORTEST = 4
+"""Letters of a name that can tell an outlet."""
+_BLUESKY = re.compile(r"//bsky\.app/profile/([\w.:-]+)/post/")
+_HANDLE = re.compile(rf"/@([\w.-]+)(?:@[\w.-]+)?(?:[/?#]|$)|//(?:www\.)?(?:x|twitter)\.com/(\w+)/status/|{_BLUESKY.pattern}")
+_SIGNED = re.compile(r"\(@([\w.-]+)(?:@[\w.-]+)?\)$")
+"""Where the handle stands in how a captured post is signed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Who posts: its handle and its name, squashed, the network, and where its post leads."""
+    """Who posts, and on which network."""
 
-    names: frozenset[str]
+    names: frozenset[str]  # its handle and, where the network has verified it, its name, both squashed
+    address: str  # a handle that is a domain: its network gives it to nobody but the domain's owner
     network: str
-    hosts: frozenset[str]
     key: str  # what two posts of one account have in common; empty where nothing tells whose it is
 
 
@@ -42,19 +40,20 @@ def _is_post(source: Source) -> bool:
 
 
 def _account(source: Source, post: Post | None) -> Account:
-    found = _HANDLE.search(source.url)
-    handle = next(filter(None, found.groups()), "") if found else ""
-    signed = [one.partition("@")[0] for one in (handle, *((post.author, post.name) if post else (source.byline,))) if one]
-    names = frozenset(name for one in signed for name in squashed(one) if len(name) >= SHORTEST)
-    links = (*source.links, *(post.links if post else ()))
-    return Account(names, source.outlet, frozenset(host for link in links if (host := _host(link))), signed[0].casefold() if signed else "")
+    handle = _handle(source, post).partition("@")[0].casefold()
+    shown = post.name if post else source.byline
+    is_address = bool(_BLUESKY.search(source.url))
+    name = shown if post and post.verification_status is Standing.VERIFIED else ""
+    names = {"".join(re.findall(r"[^\W_]+", "" if is_address else handle)), *squashed(name)}
+    return Account(
+        frozenset(one for one in names if len(one) >= SHORTEST), handle if is_address else "", source.outlet, handle or shown.casefold()
+    )
 
 
-def _host(url: str) -> str:
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
+def _handle(source: Source, post: Post | None) -> str:
+    """As the network gives it, else as the address or the signature has it."""
+    found = _HANDLE.search(source.url) or _SIGNED.search(source.byline)
+    return post.author if post and post.author else next(filter(None, found.groups()), "") if found else ""
 
 
 def own_accounts(sources: Sequence[Source], posts: Sequence[Post]) -> dict[str, Source]:
@@ -66,18 +65,21 @@ def own_accounts(sources: Sequence[Source], posts: Sequence[Post]) -> dict[str, 
 
 
 def speaks_for(account: Account, page: Source) -> bool:
-    """It is called as the outlet or its address is, or has that in its name and leads to its site; not who speaks about it."""
+    """It is called exactly as the outlet or its site is; with anything more or less in its name it may be anybody's."""
     if account.network == page.outlet:
         return False
-    called = {name for one in (page.outlet, name_and_ending(page.domain)[0]) for name in squashed(one) if len(name) >= SHORTEST}
-    leads_there = any(host == page.domain or host.endswith(f".{page.domain}") for host in account.hosts)
-    return bool(called & account.names) or (leads_there and any(_has(mine, name) for mine in account.names for name in called))
+    label, ending = name_and_ending(page.domain)
+    site = f"{label}.{ending}"
+    if page.domain.removeprefix("www.") != site and page.rated is Tier.UNKNOWN:  # a corner of a site where anybody may have one
+        label, site = "", page.domain
+    called = {name for one in (page.outlet, label) for name in squashed(one) if len(name) >= SHORTEST}
+    return bool(called & account.names) or account.address in (page.domain, site)
 
 
-def _has(mine: str, name: str) -> bool:
-    if len(name) < TELLING or not (mine.startswith(name) or mine.endswith(name)):
-        return False
-    return not _ABOUT_IT.fullmatch(mine.removeprefix(name).removesuffix(name))
+def own_cause(sources: Sequence[Source], posts: Sequence[Post]) -> dict[str, str]:
+    """The posts of sites that speak for somebody, each with whose account it stands under."""
+    own = own_accounts(sources, posts)
+    return {key: f"{_whose(page.outlet)} own account" for key, page in own.items() if page.rated is Tier.PROMOTIONAL}
 
 
 def of_one_house(sources: Sequence[Source], posts: Sequence[Post]) -> Iterator[Link]:
