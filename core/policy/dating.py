@@ -1,7 +1,7 @@
 """Whether a page can be as old as it says: its own date against the web archive's first capture and the day of the event."""
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from core.model.dates import When
 
@@ -16,6 +16,29 @@ NOBODY = re.compile(
 )
 """Words before an hour that are no poster's name: when a page was changed, when a house is open."""
 LONG_BEFORE, LONG_AFTER = timedelta(days=30), timedelta(days=365)
+OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
+"""Before the web."""
+
+
+def in_future(at: When | None, now: datetime) -> bool:
+    """Whether it bears a time that has not come yet, wherever its clock stands."""
+    return at is not None and at.start > now + ZONES
+
+
+def possible(when: When | None, now: datetime | None) -> When | None:
+    """A date before the web, in the future or on no calendar tells nothing."""
+    try:
+        fits = when is not None and when.start >= OLDEST and (now is None or not in_future(when, now))
+    except ValueError:
+        return None
+    return when if fits else None
+
+
+def certainly_after(later: When, earlier: When) -> bool:
+    """Whether it came out later, whatever hour of its day or day of its month each means."""
+    if later.precision == earlier.precision == "moment":
+        return later.start > earlier.start
+    return later.start.date() > earlier.last
 
 
 def seen_before(published: When | None, first_seen: When | None) -> bool:

@@ -147,8 +147,3 @@ def _end(at: When) -> datetime:
     """The last moment a time can mean."""
     spans = {"year": timedelta(days=366), "month": timedelta(days=31), "day": timedelta(days=1)}
     return at.start + spans.get(at.precision, timedelta())
-
-
-def in_future(at: When | None, now: datetime) -> bool:
-    """Whether it bears a time that has not come yet, wherever its clock stands."""
-    return at is not None and at.start > now + SLACK

@@ -13,7 +13,8 @@ from core.policy.accounts import publishers
 from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
 from core.policy.rulebook import Rulebook
-from core.policy.stances import Stance, stances, taken_back
+from core.policy.stances import Stance, stances
+from core.policy.standing import withdrawn
 from core.policy.verdicts import balance, blocked, by, confirming, listed, too_light, verdict
 
 Said = Sequence[Stance]
@@ -59,10 +60,9 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
 
 
 def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:
+    """What else stood in a report that its publisher took back takes another voice."""
     sources = {source.id: source for source in dossier.sources}
-    central = {claim.id for claim in dossier.claims if claim.central}
-    back = taken_back(central, dossier.voices, dossier.evidence, sources)
-    nobody = frozenset[str]()
+    back, nobody = frozenset(withdrawn(dossier)), frozenset[str]()
     said = {one.id: stances(one.id, dossier.voices, dossier.evidence, sources, nobody if one.central else back) for one in dossier.claims}
     return {key: [replace(one, name=dossier.teller(one.evidence.source_id)) for one in each] for key, each in said.items()}
 

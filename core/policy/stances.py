@@ -69,18 +69,6 @@ def stances(
     return sorted(found, key=lambda one: (one.tier, one.voice.id))
 
 
-def taken_back(central: Set[str], voices: Sequence[Voice], evidence: Sequence[Evidence], sources: Mapping[str, Source]) -> frozenset[str]:
-    """Pages whose word on a central claim their own outlet has turned round since: what else they say takes another voice."""
-    found: set[str] = set()
-    for voice in voices:
-        heard = [one for one in evidence if one.claim_id in central and one.counts and one.source_id in voice.source_ids]
-        for claim_id, outlet in {(one.claim_id, sources[one.source_id].domain) for one in heard}:
-            own = [one for one in heard if one.claim_id == claim_id and sources[one.source_id].domain == outlet]
-            if _latest(own, sources).relation is Relation.CONTRADICTS:
-                found |= {one.source_id for one in own if one.relation is Relation.SUPPORTS}
-    return frozenset(found)
-
-
 def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source], back: Set[str]) -> Iterator[Stance]:
     """One; or two, where newsrooms of one voice say opposite things: none of them takes back another's word."""
     own = [said[key] for key in voice.originals if key in said]

@@ -11,7 +11,7 @@ from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
-from core.policy.eyewitness import in_future
+from core.policy.dating import in_future
 from core.policy.timeline import MOST, Happening, timeline
 from core.stages.sources import texts_of
 from core.tools import Tools

@@ -6,12 +6,12 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from core.analysts.rules.dates import dates
-from core.analysts.rules.primacy import possible
 from core.model.dates import day
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import Hit
 from core.model.words import EventKind, Mode
+from core.policy.dating import possible
 from core.search.merge import merge
 from core.search.terms import Terms, parse, written
 from core.stages.behind import STAGE as BEHIND

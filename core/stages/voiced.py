@@ -10,7 +10,8 @@ from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.policy.eyewitness import NOT_OWN, in_future
+from core.policy.dating import in_future
+from core.policy.eyewitness import NOT_OWN
 from core.search.about import (
     SIDE,
     Subjects,

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import networkx as nx
 
@@ -18,6 +18,7 @@ from core.model.origin import Citation, CitationKind
 from core.model.source import Source, SourceText
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Relation
+from core.policy.dating import possible
 from core.policy.origin import Traits
 from core.policy.tiers import UNKNOWN
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
@@ -26,7 +27,6 @@ from core.policy.tiers.table import known
 
 NEVER_SEEN: Mapping[str, When] = {}
 NO_EVIDENCE: Sequence[Evidence] = ()
-_OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 _HANDS_ON = phrases(r"""
     reports?(?! (?:no\.? ?|number )?\d) · reportedly · rumou?rs? · rumou?red · allegedly · claims? · claimed · said to · says?
     according to · sources?
@@ -121,15 +121,6 @@ def _against(evidence: Iterable[Evidence]) -> dict[str, float]:
         likely = one.chances[place] if one.chances else one.confidence * (one.relation is Relation.CONTRADICTS)
         found[one.source_id] = max(likely, found.get(one.source_id, 0.0))
     return found
-
-
-def possible(when: When | None, now: datetime | None) -> When | None:
-    """A date before the web, in the future or on no calendar tells nothing."""
-    try:
-        fits = when is not None and when.start >= _OLDEST and (now is None or when.start <= now + timedelta(days=1))
-    except ValueError:
-        return None
-    return when if fits else None
 
 
 def _leaned_on(texts: Sequence[SourceText], citations: Sequence[Citation]) -> dict[str, int]:

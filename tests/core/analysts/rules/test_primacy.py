@@ -5,16 +5,17 @@ from datetime import UTC, datetime
 import pytest
 
 from core.analysts.rules.citations import citations
-from core.analysts.rules.primacy import absent, possible, traits
+from core.analysts.rules.primacy import absent, traits
 from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.source import SourceText
 from core.model.voice import Voice, VoiceMember
 from core.model.words import CaptureKind, Relation, Tier
+from core.policy.dating import possible
 from core.policy.origin import Traits, rank
 from tests.core.analysts.rules.make import text
 
-NOW = datetime(2026, 3, 10, tzinfo=UTC)
+NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
 
 def known(*texts: SourceText, claims: tuple[str, ...] = (), evidence: tuple[Evidence, ...] = ()) -> dict[str, Traits]:
