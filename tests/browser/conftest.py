@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, find
-from tests.browser.newsroom import Editor, running_desk
+from tests.browser.newsroom import PATIENCE, Editor, running_desk
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urljoin
@@ -27,6 +27,12 @@ SETTLED = """quiet => {
   if (state !== "notRunning" || document.querySelector("[data-stale=true]")) window.quietSince = undefined
   else window.quietSince ??= performance.now()
   return window.quietSince !== undefined && performance.now() - window.quietSince >= quiet
+}"""
+
+
+TOO_WIDE = """() => {
+  const main = document.querySelector("[data-testid=stMain]")
+  return main.scrollWidth - main.clientWidth
 }"""
 
 
@@ -111,12 +117,28 @@ class Editor:
         self.at_rest().page.get_by_role("tab", name=name, exact=True).click(timeout=PATIENCE)
         return self.settles()
 
-    def presses(self, key: str, *, for_: str = "") -> "Editor":
-        """A key; with `for_`, once the button it stands for can be used and the page has bound the key to it."""
-        if for_:
-            expect(self.page.get_by_role("button", name=re.compile(rf"^{for_}"))).to_be_enabled(timeout=PATIENCE)
-            self.settles().page.wait_for_timeout(1000)
+    def presses(self, key: str) -> "Editor":
         self.page.keyboard.press(key)
+        return self.settles()
+
+    def presses_until_it_sees(self, text: str, key: str, *, for_: str) -> "Editor":
+        """The key of a button; again where nothing comes of it, because a button is there before the page has bound its key."""
+        expect(self.page.get_by_role("button", name=re.compile(rf"^{for_}"))).to_be_enabled(timeout=PATIENCE)
+        for _ in range(8):
+            self.settles().page.keyboard.press(key)
+            with suppress(AssertionError):
+                expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=PATIENCE / 8)
+                return self.settles()
+        return self.sees(text)
+
+    def fits(self) -> "Editor":
+        """Nothing sticks out: the page scrolls in a part of its own, the document never does."""
+        assert self.settles().page.evaluate(TOO_WIDE) <= 0
+        return self
+
+    def ready(self) -> "Editor":
+        """Once a click on a number is heard."""
+        self.page.wait_for_selector("[data-ready]", state="attached", timeout=PATIENCE)
         return self.settles()
 
     def downloads(self, name: str) -> bytes:

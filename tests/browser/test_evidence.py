@@ -114,8 +114,7 @@ def test_no_key_decides_while_the_evidence_covers_the_page(editor: Editor) -> No
 @pytest.mark.parametrize("where", ["evidence?id=1&source=S005&claim=C2", "evidence?id=1&source=S999", "evidence"])
 def test_nothing_sticks_out_on_a_phone_and_the_picture_stands_below_the_text(editor: Editor, where: str) -> None:
     editor.page.set_viewport_size({"width": 390, "height": 844})
-    editor.opens(where)
-    assert editor.page.evaluate("document.documentElement.scrollWidth") <= 390
+    editor.opens(where).fits()
     picture = editor.page.get_by_role("img", name="The page as it was captured")
     if picture.count():
         words = editor.page.locator("blockquote").bounding_box()

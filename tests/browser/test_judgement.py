@@ -141,7 +141,7 @@ def test_a_cell_is_opened_by_mouse_by_arrow_keys_and_by_the_number_of_copies(edi
 def test_nothing_sticks_out_on_a_phone(editor: Editor, tab: str) -> None:
     editor.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     editor.opens(f"investigation?id=1&tab={tab}").sees("Sluice gates")
-    assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    editor.fits()
 
 
 def test_in_a_narrow_window_the_claim_stays_in_sight_and_every_voice_can_be_reached(editor: Editor) -> None:
@@ -168,7 +168,7 @@ def test_on_a_phone_the_list_opens_a_claim_with_its_words_and_its_copies(editor:
     editor.page.get_by_text("The flood caused damage of 14 million").first.click(timeout=PATIENCE)
     editor.settles().sees("The damage comes to 6.5 million", "Show 8 copies, not counted", "Open a claim to read the quotes")
     expect(editor.page.get_by_text("Choose a cell")).to_have_count(0)
-    assert editor.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    editor.fits()
 
 
 def test_a_newsroom_rates_an_outlet_nobody_knew(editor: Editor) -> None:

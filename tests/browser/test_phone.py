@@ -75,3 +75,10 @@ def test_why_a_human_must_look_comes_before_the_reasons(editor: Editor, where: s
     first = place(editor, "heading", flags)["y"]
     later = place(editor, "heading", after)["y"] if after else editor.page.locator("blockquote").first.bounding_box()["y"]  # type: ignore[index]
     assert first < later
+
+
+def test_what_sticks_out_is_noticed(editor: Editor) -> None:
+    editor.opens("review?id=1").fits()
+    editor.page.get_by_test_id("stMainBlockContainer").evaluate("page => page.insertAdjacentHTML('beforeend', '<hr style=width:500px>')")
+    with pytest.raises(AssertionError):
+        editor.fits()

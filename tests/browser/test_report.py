@@ -42,8 +42,7 @@ def sentence(editor: Editor, words: str) -> Locator:
 def opens_over_the_page(editor: Editor, link: Locator) -> Locator:
     """What a click on a number opens; the page under it stays where it is, and there is no other."""
     here = editor.page.url
-    editor.page.wait_for_selector("[data-testid=stBidiComponentIsolated]", state="attached", timeout=PATIENCE)
-    editor.settles()
+    editor.ready()
     link.click(timeout=PATIENCE)
     dialog = editor.page.get_by_role("dialog")
     expect(dialog).to_be_visible(timeout=PATIENCE)
@@ -122,4 +121,4 @@ def on_a_phone(browser: Browser, desk: str) -> Iterator[Editor]:
 def test_nothing_sticks_out_on_a_phone(on_a_phone: Editor, investigated: str, tab: str, words: str) -> None:
     on_a_phone.opens(f"{investigated}&tab={tab.replace(' ', '+')}").sees(words)
     expect(on_a_phone.page.get_by_test_id("stException")).to_have_count(0)
-    assert on_a_phone.page.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    on_a_phone.fits()

@@ -11,26 +11,34 @@ from db import posts
 from ui import desk
 from ui.components.evidence_viewer import context
 from ui.components.post_card import post_card
-from ui.parts import DESK, ROOM, plain, room
+from ui.parts import DESK, ROOM, room
 from ui.view_models.exhibit import exhibit
 
 WINDOW, OVER = "window", "over-the-page"
+SCROLLBAR = 20
+"""Pixels: one that goes away makes no room, or the page that fits without it and the one that needs it would take turns for ever."""
 JS = """
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   const host = parentElement.host ?? parentElement
+  host.stop?.() // it is run again with new data, but only what it returned last is called in the end
   let told = data.room, waiting
 
-  const measure = () => {
-    const width = host.getBoundingClientRect().width
-    const room = width >= data.desk ? data.desk : Math.floor(width / 50) * 50
-    if (width && room !== told) setStateValue("room", (told = room))
-  }
-  const resized = new ResizeObserver(() => {
+  const step = (width) => (width >= data.desk ? data.desk : Math.floor(width / 50) * 50)
+  const soon = () => {
     clearTimeout(waiting)
     waiting = setTimeout(measure, 200)
-  })
+  }
+  const measure = () => {
+    const width = host.getBoundingClientRect().width, room = step(width)
+    const onlyTheScrollbar = room > told && step(width - data.scrollbar) <= told
+    if (!width || room === told || onlyTheScrollbar) return
+    if (document.querySelector("[role=dialog]")) return soon() // drawing the page anew would close what is being read
+    setStateValue("room", (told = room))
+  }
+  const resized = new ResizeObserver(soon)
 
   const clicked = (event) => {
+    if (!host.isConnected) return stop()
     const link = event.target.closest?.("a[href]")
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const to = new URL(link.href), asked = to.searchParams
@@ -39,14 +47,16 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
     event.preventDefault()
     setTriggerValue("link", to.search)
   }
-
-  resized.observe(host)
-  document.addEventListener("click", clicked)
-  return () => {
+  const stop = () => {
     clearTimeout(waiting)
     resized.disconnect()
     document.removeEventListener("click", clicked)
   }
+
+  resized.observe(host)
+  document.addEventListener("click", clicked)
+  host.dataset.ready = "yes"
+  return (host.stop = stop)
 }
 """
 _window = st.components.v2.component("second_source_window", js=JS)
@@ -54,7 +64,7 @@ _window = st.components.v2.component("second_source_window", js=JS)
 
 def follow(dossier: Dossier) -> None:
     """Links stay links, for a tab of their own or for a colleague; but a plain click leaves the page where it is."""
-    known = {"id": str(dossier.investigation_id), "room": room(), "desk": DESK}
+    known = {"id": str(dossier.investigation_id), "room": room(), "desk": DESK, "scrollbar": SCROLLBAR}
     told = _window(key=WINDOW, data=known, on_room_change=_keep_room, on_link_change=desk.covers)
     if told.link:
         _open(parse_qs(str(told.link).lstrip("?")), dossier)
@@ -68,14 +78,15 @@ def _keep_room() -> None:
 
 
 def _open(asked: dict[str, list[str]], dossier: Dossier) -> None:
-    source, post = (asked.get(name, [""])[0] for name in ("source", "post"))
+    post = asked.get("post", [""])[0]
     if post:
         with desk.database() as session:
             _post(posts.named(session, dossier.investigation_id, [post]), dossier)
         return
     try:
-        found = exhibit(dossier, source)
+        found = exhibit(dossier, asked.get("source", [""])[0])
     except NotFound:
+        _gone()
         return
     st.session_state.pop(f"passage-{OVER}", None)
     context(found, (asked.get("claim") or asked.get("at") or [""])[0], OVER)
@@ -86,4 +97,9 @@ def _post(found: list[Post], dossier: Dossier) -> None:
     for post in found:
         post_card(post, dossier)
     if not found:
-        st.markdown(plain("This post is no longer in the dossier."))
+        st.markdown("This post is no longer in the dossier.")
+
+
+@st.dialog("A source", on_dismiss="rerun")
+def _gone() -> None:
+    st.markdown("This source is no longer in the dossier.")
