@@ -25,12 +25,19 @@ class Band(StrEnum):
     VERY_HIGH = "very high"
 
 
+OPINION = "the writer's own opinion"
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """Words that judge instead of telling, at their place, and why they were noticed."""
+    """Words that judge instead of telling, or give an opinion, at their place, and why they were noticed."""
 
     cited: Cited
     why: str
+
+    @property
+    def opinion(self) -> bool:
+        return self.why == OPINION
 
 
 @dataclass(frozen=True, slots=True)

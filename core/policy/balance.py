@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from statistics import fmean
+from typing import NamedTuple
 
 from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Evidence
@@ -18,6 +19,7 @@ WORDING, OPINION, ONE_SIDED, PARTY = 4.0, 2.0, 2.0, 2.0
 SIDES, WORDS, HEARD, MISSING = 3.0, 3.0, 2.0, 2.0
 """The most each part of the overall score can give."""
 ONE_SIDE = "One side only"
+ASKED = "asked without an answer so far"
 PER_WORDS = 150
 """Loaded words are counted per so many words; a shorter text counts as one of this length."""
 TAKES_A_SIDE = 1.5
@@ -45,6 +47,13 @@ class Read:
     headline: tuple[str, ...] = ()  # words that take sides in its headline, which the capture need not hold
     headline_weight: float = 0.0
     own: str = ""  # why an account speaks in its own cause
+
+
+class Missing(NamedTuple):
+    """A side that a story should hear and nobody speaks for; whether it was asked, and gave no answer."""
+
+    name: str
+    asked: bool = False
 
 
 def band(score: float) -> Band:
@@ -126,7 +135,7 @@ def overall(
     sources: Sequence[SourceBalance],
     read: Mapping[str, Source],
     voices: Sequence[Voice],
-    missing: Sequence[str],
+    missing: Sequence[Missing],
     holding: Set[Side] = frozenset(),
     *,
     per_source: bool,
@@ -147,7 +156,7 @@ def overall(
         neutral,
         against,
         tuple(sources) if per_source else (),
-        tuple(missing),
+        tuple(one.name for one in missing),
         diversity(list(read.values())),
         recommendation(missing, for_, against, holding),
         f"{_counted(len(heard))}: {for_} for it, {neutral} neutral, {against} against; {loud}.",
@@ -187,8 +196,10 @@ def _heard(voices: Sequence[SourceBalance]) -> Share:
     return Share(ONE_SIDE, round(points, 2), HEARD, f"{alone} of {_counted(len(voices))}")
 
 
-def _missing(missing: Sequence[str]) -> Share:
-    return Share("Missing sides", min(MISSING, float(len(missing))), MISSING, listed(missing) if missing else "none")
+def _missing(missing: Sequence[Missing]) -> Share:
+    """Coverage is no less fair because somebody who was asked kept silent."""
+    told = [f"{one.name} ({ASKED})" if one.asked else one.name for one in missing]
+    return Share("Missing sides", min(MISSING, float(sum(not one.asked for one in missing))), MISSING, listed(told) or "none")
 
 
 def diversity(sources: Sequence[Source]) -> str:
@@ -201,11 +212,11 @@ def diversity(sources: Sequence[Source]) -> str:
     return f"{many} of {publishers} {'publisher' if publishers == 1 else 'publishers'}, {tiers}{spoken}."
 
 
-def recommendation(missing: Sequence[str], for_: int, against: int, holding: Set[Side] = frozenset()) -> str:
+def recommendation(missing: Sequence[Missing], for_: int, against: int, holding: Set[Side] = frozenset()) -> str:
     """What would even it out; nothing where nothing stands out, or where somebody holds the other side without taking it."""
     if missing:
-        others = f"; nor does anybody speak for {listed(missing[1:])}" if missing[1:] else ""
-        return f"Add the voice of {missing[0]}, for whom nobody here speaks{others}."
+        others = f"; nor does anybody speak for {listed([one.name for one in missing[1:]])}" if missing[1:] else ""
+        return f"Add the voice of {missing[0].name}, {ASKED if missing[0].asked else 'for whom nobody here speaks'}{others}."
     if for_ and not against and Side.AGAINST not in holding:
         return f"Look for somebody who sees it otherwise: {for_} {'voice takes' if for_ == 1 else 'voices take'} one side, none the other."
     if against and not for_ and Side.FOR not in holding:

@@ -3,48 +3,63 @@
 import asyncio
 from collections.abc import Sequence
 
+from core.analysts.rules.concerned import unheard
 from core.analysts.rules.irony import satire_among
-from core.analysts.rules.sides import hears_others, missing, speaks
+from core.analysts.rules.sides import RESIDENTS, answers, asked, heard, hears_others, speaks, was_asked
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.analysts.rules.wording import Coloured, coloured, headline
 from core.model.background import Actor
-from core.model.balance import Balance, Loaded
+from core.model.balance import OPINION, Balance, Loaded
 from core.model.claim import Cited, Evidence
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
 from core.model.words import ClaimKind, Mode, Relation, Tier
-from core.policy.balance import Read, held, of_source, overall, own_accounts
+from core.policy.balance import Missing, Read, held, of_source, overall, own_accounts
 from core.reading.quotes import at
 from core.stages.sources import texts_of
 from core.tools import Tools
-from core.words import content_words
+from core.words import content_words, stem
 
 SHOWN = 8
-"""Stretches of one source that are shown; all of them count."""
-OPINION = "the writer's own opinion"
+"""Loaded stretches of one source that are shown, and opinions; all of them count."""
+UNREAD = "no source could be read"
+SILENT = "no source that could be read speaks about a central claim"
+ONLY_SATIRE = "only satire speaks about a central claim, and satire is no coverage"
 
 
 async def balance(dossier: Dossier, tools: Tools) -> Dossier:
     dossier = dossier.without_gaps("balance")
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
-    if not texts:
-        return dossier.with_(balance=None).add_gaps(
-            Gap("How even the coverage is was not worked out", "no source could be read", "balance")
-        )
-    made = await asyncio.to_thread(weighed, dossier, texts)
-    return dossier.with_(balance=made, findings=_with(dossier, [*_unread(texts, dossier.pass_no), *_satire(texts, dossier.pass_no)]))
+    made, findings, why = await asyncio.to_thread(worked_out, dossier, texts)
+    gaps = [Gap("How even the coverage is was not worked out", why, "balance", pass_no=dossier.pass_no)] if why else []
+    return dossier.with_(balance=made, findings=_with(dossier, findings)).add_gaps(*gaps)
 
 
-def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
-    """Only sources that speak about the topic: pages from before it have nothing to take a side on, and satire is no coverage."""
+def worked_out(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Balance | None, list[Finding], str]:
+    """The balance and what is to be said beside it, or why there is none: who says nothing of the topic covers nothing, nor does satire."""
+    said, satire = said_of(dossier), satire_among(texts)
+    about = [text for text in texts if text.source.id in said]
+    speaking = [text for text in about if text.source.id not in satire]
+    unread = _unread(texts, dossier.pass_no)
+    if not speaking:
+        return None, unread, ONLY_SATIRE if about else SILENT if texts else UNREAD
+    told = _satire([text for text in texts if text.source.id in satire], dossier.pass_no)
+    return weighed(dossier, speaking), [*unread, *told], ""
+
+
+def said_of(dossier: Dossier) -> dict[str, list[Evidence]]:
+    """What each source says of the central claims."""
     central = {claim.id for claim in dossier.claims if claim.central}
     said: dict[str, list[Evidence]] = {}
     for one in dossier.evidence:
         if one.claim_id in central and one.relation is not Relation.UNRELATED:
             said.setdefault(one.source_id, []).append(one)
-    satire = satire_among(texts)
-    speaking = [text for text in texts if text.source.id in said] or list(texts)
-    speaking = [text for text in speaking if text.source.id not in satire] or speaking
+    return said
+
+
+def weighed(dossier: Dossier, speaking: Sequence[SourceText]) -> Balance:
+    """Of sources that speak about the topic."""
+    said = said_of(dossier)
     disputed = any(one.relation is Relation.CONTRADICTS for some in said.values() for one in some)
     accused, own = accused_of(dossier), own_accounts(dossier.sources)
     made = [
@@ -54,7 +69,7 @@ def weighed(dossier: Dossier, texts: Sequence[SourceText]) -> Balance:
         made,
         {text.source.id: text.source for text in speaking},
         dossier.voices,
-        unheard(dossier, speaking),
+        missing(dossier, speaking),
         held(one for text in speaking for one in said.get(text.source.id, ()) if one.counts),
         per_source=dossier.mode is Mode.DETAILED,
     )
@@ -67,26 +82,29 @@ def accused_of(dossier: Dossier) -> tuple[Actor, ...]:
     return tuple(actor for actor in dossier.actors if actor.name in accusing or roles & set(content_words(actor.profile)))
 
 
-def unheard(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[str, ...]:
-    """Whoever is accused and says nothing anywhere; then the sides that such a story should hear."""
-    accused = [f"the accused ({actor.name})" for actor in accused_of(dossier)[:1] if not speaks(actor, texts)]
-    about = [dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central)]
-    return (*accused, *missing(" ".join(about), texts))
+def missing(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Missing, ...]:
+    """Whoever is accused and says nothing anywhere; then the sides that the central claims are about and for whom nobody speaks."""
+    claims, accused = [claim for claim in dossier.claims if claim.central], accused_of(dossier)[:1]
+    persons = [Missing(f"the accused ({one.name})", was_asked(one, texts)) for one in accused if not answers(one, texts)]
+    matter = frozenset(stem(word) for claim in claims for word in content_words(claim.text))
+    posting = {RESIDENTS} if dossier.listening and dossier.listening.independent else set()
+    silent, sought = unheard(claims, heard(texts, dossier.actors, matter) | posting, accused), asked(texts)
+    return (*persons, *(Missing(side, side in sought) for side in silent))
 
 
 def read(text: SourceText, accused: Sequence[Actor] = (), own: str = "") -> Read:
     """`own` says why an account speaks in its own cause: it is that of a site that does."""
     english = tongue(text) == ENGLISH
     found, above = (coloured(text.text), headline(text.source.title, text.text)) if english else ((), ())
-    loaded = [one for one in found if one.why != OPINION]
-    shown = sorted(sorted(loaded, key=lambda one: -one.weight)[:SHOWN], key=lambda one: one.start)
+    loaded, opinions = ([one for one in found if (one.why == OPINION) is wanted] for wanted in (False, True))
+    shown = sorted((*sorted(loaded, key=lambda one: -one.weight)[:SHOWN], *opinions[:SHOWN]), key=lambda one: one.start)
     return Read(
         text.source,
         len(text.text.split()),
         tuple(_loaded(one, text) for one in shown),
         sum(one.weight for one in loaded),
         len(loaded),
-        len(found) - len(loaded),
+        len(opinions),
         hears_others(text, own_cause=bool(own) or text.source.rated is Tier.PROMOTIONAL),
         "" if any(speaks(actor, [text]) for actor in accused) else "".join(actor.name for actor in accused[:1]),
         tuple(text.source.title[one.start : one.end] for one in above),
@@ -114,8 +132,7 @@ def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
 
 
 def _satire(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
-    found = satire_among(texts)
-    kept = tuple(text.source.id for text in texts if text.source.id in found)
+    kept = tuple(text.source.id for text in texts)
     return [Finding("Satire takes no side and was not weighed; who hands it on as news was.", "balance", kept, pass_no)] if kept else []
 
 

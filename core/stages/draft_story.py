@@ -142,7 +142,8 @@ def bias(found: Balance) -> str:
 
 def _loaded(dossier: Dossier) -> Iterator[Sentence]:
     for one in dossier.balance.sources if dossier.balance else ():
-        if one.loaded:
-            words = listed([f"“{loaded.cited.quote.exact}”" for loaded in one.loaded[:3]])
-            cited = tuple(loaded.cited for loaded in one.loaded)
-            yield Sentence(f"{dossier.teller(one.source_id)} judges as it tells: {words}.", (one.source_id,), cited=cited)
+        for opinion, does in ((False, "judges as it tells"), (True, "gives its own opinion")):
+            shown = [loaded for loaded in one.loaded if loaded.opinion is opinion]
+            words, cited = listed([f"“{loaded.cited.quote.exact}”" for loaded in shown[:3]]), tuple(loaded.cited for loaded in shown)
+            if shown:
+                yield Sentence(f"{dossier.teller(one.source_id)} {does}: {words}.", (one.source_id,), cited=cited)

@@ -76,6 +76,31 @@ def test_the_bias_of_the_coverage_is_in_a_band_an_editor_would_accept(dossiers: 
     assert wrong == set()
 
 
+SIDES = {
+    "the accused": "the accused",
+    "the company": "the company",
+    "the council": "officials",
+    "the town hall": "officials",
+    "the fire service or the police": "the fire service or the police",
+    "the owner of the building": "whoever owns or runs the place",
+}
+"""What the truth calls a side, and what the desk calls its kind."""
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.slug)
+def test_whom_the_coverage_does_not_hear_is_as_the_truth_says(topic: DemoTopic, dossiers: dict[str, Dossier]) -> None:
+    made = dossiers[topic.slug].balance
+    assert made
+    assert {name.partition(" (")[0] for name in made.missing} == {SIDES[name] for name in topic.truth.balance.missing}
+    assert not made.missing or made.recommendation.startswith(f"Add the voice of {made.missing[0]}")
+
+
+def test_the_accused_are_named_and_who_was_asked_is_said(dossiers: dict[str, Dossier]) -> None:
+    told = {slug: dossiers[slug].balance for slug in ("mayor-villa", "nursery-owner", "ferry-night-cut")}
+    assert [made.missing[0] for made in told.values() if made] == ["the accused (Ilse Tarrant)", "the accused (Dora Pell)", "the company"]
+    assert [made.recommendation for made in told.values() if made][-1] == "Add the voice of the company, asked without an answer so far."
+
+
 MISSED_SIDES: set[tuple[str, str]] = set()
 
 

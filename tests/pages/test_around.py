@@ -9,7 +9,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.model.background import Context
-from core.model.dossier import Gap
+from core.model.balance import OPINION
+from core.model.dossier import Dossier, Gap
 from core.model.post import Listening
 from core.model.words import Mode
 from db import investigations
@@ -235,6 +236,18 @@ def test_quick_mode_says_that_each_source_needs_a_detailed_one(url: str) -> None
     shown = reads(open_run(1, BALANCE))
     assert "Each source by itself is weighed in detailed mode only." in shown and "open at their place" not in shown
     assert "Bias of the coverage 2.3" in shown
+
+
+def test_opinions_are_shown_beside_loaded_words_under_their_own_name(url: str) -> None:
+    def opined(before: Dossier) -> Dossier:
+        assert before.balance
+        loud = before.balance.sources[1]
+        loaded = (loud.loaded[0], replace(loud.loaded[1], why=OPINION))
+        return before.with_(balance=replace(before.balance, sources=(replace(loud, loaded=loaded),)))
+
+    change(url, opined)
+    shown = reads(open_run(1, BALANCE))
+    assert re.search(r"\[“It is an outrage”\]\(\S+\) · opinion: \[“shameless owners”\]\(evidence\?id=1&source=S007&at=", shown)
 
 
 def test_what_stood_in_the_way_of_a_balance_is_said(url: str) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.model.balance import OPINION
 from core.model.score import Score
 from core.model.words import Mode
 from tests.storied import storied
@@ -53,3 +54,12 @@ def test_why_no_source_is_weighed_by_itself(mode: Mode, why: str) -> None:
     dossier = storied(ferry())
     assert view.no_sources(dossier) == ""
     assert view.no_sources(dossier.with_(mode=mode, balance=None)) == why
+
+
+def test_opinions_are_told_apart_from_words_that_judge() -> None:
+    dossier = storied(ferry())
+    assert dossier.balance
+    loud = dossier.balance.sources[1]
+    opined = replace(loud, loaded=(loud.loaded[0], replace(loud.loaded[1], why=OPINION)))
+    found = view.weighed(dossier.with_(balance=replace(dossier.balance, sources=(opined,))))[0]
+    assert (found.judging, found.opinions) == ([opined.loaded[0]], [opined.loaded[1]])

@@ -6,7 +6,7 @@ import pytest
 
 from core.errors import NotFound
 from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
-from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
+from core.model.balance import OPINION, Balance, Band, Loaded, Side, SourceBalance
 from core.model.change import Change
 from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dates import When
@@ -109,7 +109,7 @@ def test_a_source_that_gives_another_date_is_told_so() -> None:
 
 def everything() -> Dossier:
     """One of each kind of thing that cites words of S007."""
-    words = [Cited("S007", Quote("x", n, n + 1)) for n in range(9)]
+    words = [Cited("S007", Quote("x", n, n + 1)) for n in range(10)]
     score = Score(2.0)
     sentence = Sentence("It is so.", ("S007",), cited=(words[8],))
     return ferry().with_(
@@ -128,7 +128,9 @@ def everything() -> Dossier:
             ),
         ),
         context=Context(fits=(Fit("C1", False, "Cracks are rare.", (words[6],)),)),
-        balance=Balance(score, Band.LOW, sources=(SourceBalance("S007", Side.FOR, score, (Loaded(words[7], "it judges"),)),)),
+        balance=Balance(
+            score, Band.LOW, sources=(SourceBalance("S007", Side.FOR, score, (Loaded(words[7], "it judges"), Loaded(words[9], OPINION))),)
+        ),
         report=Report("Ferry", (Section("Summary", (sentence,)),)),
     )
 
@@ -144,6 +146,7 @@ def test_whatever_a_dossier_cites_can_be_opened() -> None:
         ("5-6", "Estuary Lines", "was fined"),
         ("6-7", "What is usual, C1", "Cracks are rare."),
         ("7-8", "Loaded words", "it judges"),
+        ("9-10", "Opinion", OPINION),
         ("8-9", "Report", "It is so."),
     ]
 

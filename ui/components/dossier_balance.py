@@ -1,10 +1,10 @@
-"""How even the coverage is: the score, the voices on each side, who is not heard, and each source with the words that judge."""
+"""How even the coverage is: the score, the voices on each side, who is not heard, and each source with the words that judge or opine."""
 
 from collections.abc import Sequence
 
 import streamlit as st
 
-from core.model.balance import Balance
+from core.model.balance import Balance, Loaded
 from core.model.dossier import Dossier
 from ui.components.cited import cited_link
 from ui.components.flags import nothing
@@ -16,8 +16,8 @@ from ui.view_models.balance import BIAS, Weighed
 
 HIGH = "The higher, the more one-sided: 0 is even, 10 is one voice only."
 VOICES = "Counted by voice: outlets that retell one report are one. For it are those who say the central claim is so."
-EACH = "The most one-sided first. A page that only states a fact is neutral, whomever the fact helps. Words that judge open at their place."
-COLUMNS = {"Source": 4, "Side": 2, "Bias": 2, "Words that judge": 6}
+EACH = "The most one-sided first. A page that only states a fact is neutral, whomever the fact helps. Words open at their place."
+COLUMNS = {"Source": 4, "Side": 2, "Bias": 2, "Words that judge, and opinions": 6}
 
 
 def balance_tab(dossier: Dossier) -> None:
@@ -73,8 +73,14 @@ def _table(weighed: Sequence[Weighed], dossier: Dossier) -> None:
 
 
 def _words(one: Weighed, dossier: Dossier) -> str:
-    told = (cited_link(dossier, loaded.cited, f"“{loaded.cited.quote.exact}”") for loaded in one.balance.loaded)
-    return f":small[{', '.join(told)}]" if one.balance.loaded else ""
+    """Loaded words, then opinions under their own name."""
+    judging, opinions = (", ".join(_link(word, dossier) for word in words) for words in (one.judging, one.opinions))
+    told = " · ".join(part for part in (judging, f"opinion: {opinions}" if opinions else "") if part)
+    return f":small[{told}]" if told else ""
+
+
+def _link(word: Loaded, dossier: Dossier) -> str:
+    return cited_link(dossier, word.cited, f"“{word.cited.quote.exact}”")
 
 
 def _short(weighed: Sequence[Weighed], dossier: Dossier) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.model.balance import Balance, Side, SourceBalance
+from core.model.balance import Balance, Loaded, Side, SourceBalance
 from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.words import Mode
@@ -26,6 +26,14 @@ class Weighed:
     @property
     def side(self) -> str:
         return SIDES[self.balance.side]
+
+    @property
+    def judging(self) -> list[Loaded]:
+        return [one for one in self.balance.loaded if not one.opinion]
+
+    @property
+    def opinions(self) -> list[Loaded]:
+        return [one for one in self.balance.loaded if one.opinion]
 
 
 def voices(found: Balance) -> list[tuple[str, int]]:

@@ -76,4 +76,4 @@ def _actor(actor: Actor) -> Used:
 
 def _loaded(dossier: Dossier) -> Used:
     for source in dossier.balance.sources if dossier.balance else ():
-        yield from ((one.cited, Use("Loaded words", one.why)) for one in source.loaded)
+        yield from ((one.cited, Use("Opinion" if one.opinion else "Loaded words", one.why)) for one in source.loaded)

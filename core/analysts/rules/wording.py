@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.sentences import Sentence, sentences
+from core.model.balance import OPINION
 from core.words import stem
 
 STRONG, MILD = 1.0, 0.5
@@ -184,7 +185,7 @@ RULES = (
     (CHALLENGES, "an insinuation", STRONG),
     (GOSSIPS, "gossip", STRONG),
     (CHEERS, "a word that cheers", STRONG),
-    (OPINES, "the writer's own opinion", MILD),
+    (OPINES, OPINION, MILD),
 )
 
 

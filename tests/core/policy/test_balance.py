@@ -5,7 +5,7 @@ import pytest
 from core.model.balance import Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.score import Score, Share
-from core.policy.balance import Read, band, held, of_source, overall, own_accounts, recommendation
+from core.policy.balance import Missing, Read, band, held, of_source, overall, recommendation
 from tests.core.cases import says, source, voice
 
 WORD = Loaded(Cited("S001", Quote("shameful", 0, 8)), "a word that judges")
@@ -72,7 +72,7 @@ def together(sides: str, *, missing: tuple[str, ...] = (), loud: float = 0.0, al
     made = [leaning(place, signs[sign], loud, alone=alone) for place, sign in enumerate(sides, 1)]
     voices = [voice(chr(64 + place), 2, f"S{place:03}") for place in range(1, len(sides) + 1)]
     sources = {f"S{place:03}": source(place) for place in range(1, len(sides) + 1)}
-    found = overall(made, sources, voices, missing, per_source=True)
+    found = overall(made, sources, voices, [Missing(name) for name in missing], per_source=True)
     return found.score.value, found.band
 
 
@@ -130,7 +130,15 @@ def test_quick_mode_tells_the_whole_only() -> None:
     ],
 )
 def test_what_would_even_it_out(missing: tuple[str, ...], for_: int, against: int, words: str) -> None:
-    assert recommendation(missing, for_, against) == words
+    assert recommendation([Missing(name) for name in missing], for_, against) == words
+
+
+def test_whoever_was_asked_and_kept_silent_is_missing_and_makes_coverage_no_less_fair() -> None:
+    silent = [Missing("the company", asked=True), Missing("residents")]
+    found = overall([leaning(1, Side.NEUTRAL)], {"S001": source(1)}, [voice("A", 2, "S001")], silent, per_source=True)
+    assert found.missing == ("the company", "residents") and found.score.value == 1.0
+    assert found.score.parts[-1].why == "the company (asked without an answer so far) and residents"
+    assert found.recommendation == "Add the voice of the company, asked without an answer so far; nor does anybody speak for residents."
 
 
 @pytest.mark.parametrize(("holding", "asked"), [("+", True), (">", True), ("x", False), ("+ x", False)])
@@ -140,10 +148,5 @@ def test_a_side_that_somebody_holds_in_plain_words_is_not_missing(holding: str, 
 
 
 def test_an_account_speaks_in_its_own_cause_as_its_site_does() -> None:
-    site = source(1, 3, outlet="Hallam Pools").with_(domain="hallampools.example")
-    union = source(2, 3, outlet="Coast Workers' Union").with_(domain="coastunion.example")
-    posts = [source(n, 4).with_(url_key=f"chirp.example/@{name}/1") for n, name in ((3, "hallampools"), (4, "coastunion"), (5, "hal"))]
-    own = own_accounts([site, union, *posts])
-    assert own == {"S003": "Hallam Pools' own account", "S004": "Coast Workers' Union's own account"}
-    made = of_source(Read(posts[0], 20, own=own["S003"]), [says("S003", "x")], disputed=False)
-    assert (made.side, made.score.parts[-1].why) == (Side.AGAINST, "Hallam Pools' own account")
+    made = of_source(Read(source(3, 4), 20, own="Hallam Pools’ own account"), [says("S003", "x")], disputed=False)
+    assert (made.side, made.score.parts[-1].why) == (Side.AGAINST, "Hallam Pools’ own account")

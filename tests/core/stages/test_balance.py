@@ -1,15 +1,15 @@
 """The balance of a dossier: words shown at their place, one side named, other languages said, nothing made of nothing."""
 
-import pytest
-
 from core.model.background import Actor, ActorKind
 from core.model.balance import Side
 from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.source import Source, SourceText
+from core.model.post import Listening
+from core.model.source import SourceText
 from core.model.words import ClaimKind, Mode
 from core.reading.quotes import check
-from core.stages.balance import balance, weighed
+from core.stages.balance import ONLY_SATIRE, SILENT, balance, weighed, worked_out
+from core.stages.draft_story import balance as in_report
 from tests.core.cases import case, says, source, voice
 from tests.core.stages.test_stages import PAGES, POST, RATINGS, hit, walked
 from tests.fakes.outside import FakeEngine, tools
@@ -52,21 +52,15 @@ def test_pages_that_say_nothing_of_the_claim_take_no_side() -> None:
         evidence=(*dossier().evidence, says("S003", ".")),
         voices=(*dossier().voices, voice("C", 4, "S003")),
     )
-    made = weighed(about, [SourceText(one, LOUD if one.id == "S003" else PLAIN) for one in about.sources])
-    assert [one.source_id for one in made.sources] == ["S001", "S002"] and made.voices_for == 0
+    made, _, _ = worked_out(about, [SourceText(one, LOUD if one.id == "S003" else PLAIN) for one in about.sources])
+    assert made and [one.source_id for one in made.sources] == ["S001", "S002"] and made.voices_for == 0
 
 
-@pytest.mark.parametrize(
-    "satire",
-    [
-        source(1, 4).with_(outlet="The Whelk", tier_reason="Satire"),
-        source(1, 4).with_(outlet="Chirp", url_key="chirp.example/@thewhelk/12"),
-    ],
-)
-def test_satire_takes_no_side_and_who_hands_it_on_as_news_does(satire: Source) -> None:
-    whelk = SourceText(source(3, 4).with_(outlet="The Whelk", tier_reason="Satire"), PLAIN)
-    made = weighed(dossier(), [SourceText(satire, LOUD), SourceText(source(2, 4), LOUD), whelk])
-    assert [(one.source_id, one.side) for one in made.sources] == [("S002", Side.FOR)]
+def test_satire_takes_no_side_and_who_hands_it_on_as_news_does() -> None:
+    mocked = dossier().with_(sources=(source(1, 4).with_(tier_reason="Satire"), source(2, 4)))
+    made, told, _ = worked_out(mocked, [SourceText(one, LOUD) for one in mocked.sources])
+    assert made and [(one.source_id, one.side) for one in made.sources] == [("S002", Side.FOR)]
+    assert [one.source_ids for one in told] == [("S001",)]
 
 
 async def test_satire_is_told_apart_once() -> None:
@@ -77,9 +71,48 @@ async def test_satire_is_told_apart_once() -> None:
     assert told == ["Satire takes no side and was not weighed; who hands it on as news was."]
 
 
-def test_where_nothing_but_satire_speaks_it_is_weighed() -> None:
-    made = weighed(dossier(), [SourceText(one.with_(tier_reason="Satire"), LOUD) for one in dossier().sources])
-    assert len(made.sources) == 2
+def test_where_nothing_but_satire_speaks_there_is_no_coverage_to_weigh() -> None:
+    mocked = dossier().with_(sources=tuple(one.with_(tier_reason="Satire") for one in dossier().sources))
+    assert worked_out(mocked, [SourceText(one, LOUD) for one in mocked.sources]) == (None, [], ONLY_SATIRE)
+
+
+async def test_where_no_source_speaks_about_it_the_page_is_not_filled_with_others() -> None:
+    given = tools([FakeEngine([hit(POST)])], PAGES, RATINGS)
+    walk = await walked(given, "recommend", Mode.DETAILED)
+    made = await balance(walk.with_(evidence=tuple(says(one.id, ".") for one in walk.sources), pass_no=2), given)
+    assert made.balance is None
+    told = [(gap.why, gap.pass_no) for gap in made.gaps if gap.stage == "balance"]
+    assert told == [(SILENT, 2)] and not [one for one in made.findings if one.stage == "balance"]
+
+
+def test_opinions_are_shown_where_they_stand_and_count_once() -> None:
+    opined = "In my view the mill should stay. I think the owners know it. We believe it pays. " + PLAIN
+    made = weighed(dossier(), [SourceText(source(1, 4), opined), SourceText(source(2), PLAIN)]).sources[0]
+    assert [(one.cited.quote.exact, one.opinion) for one in made.loaded] == [("In my view", True), ("I think", True), ("We believe", True)]
+    assert [(part.name, part.points) for part in made.score.parts[:2]] == [("Loaded wording", 0.0), ("Opinions", 1.5)]
+
+
+def test_the_report_gives_opinions_and_loaded_words_each_under_its_own_name() -> None:
+    made = weighed(dossier(), [SourceText(source(1, 4), f"In my view it is a disgrace. {PLAIN}")])
+    told = [(one.text, len(one.cited)) for section in in_report(dossier().with_(balance=made)) for one in section.sentences if one.cited]
+    assert told == [("Outlet 1 judges as it tells: “disgrace”.", 1), ("Outlet 1 gives its own opinion: “In my view”.", 1)]
+
+
+def test_people_who_post_about_it_are_residents_who_are_heard() -> None:
+    fees = dossier().with_(claims=(Claim("C1", "Council raises parking fees", importance=1.0, central=True),))
+    said = [SourceText(source(1), "The council said that fees rise in May.")]
+    posted = fees.with_(listening=Listening(posts=3, independent=2))
+    assert (weighed(fees, said).missing, weighed(posted, said).missing) == (("residents",), ())
+
+
+def test_an_accused_who_declined_to_comment_is_missing_and_was_asked() -> None:
+    accused = dossier().with_(
+        claims=(Claim("C1", "Dora Pell took deposits", ClaimKind.ALLEGATION, 1.0, True),),
+        actors=(Actor("A1", "Dora Pell", ActorKind.PERSON),),
+    )
+    made = weighed(accused, [SourceText(source(1), "Parents say Dora Pell took deposits. Ms Pell declined to comment.")])
+    assert made.missing == ("the accused (Dora Pell)",) and made.score.parts[-1].points == 0
+    assert made.recommendation == "Add the voice of the accused (Dora Pell), asked without an answer so far."
 
 
 def test_a_headline_that_shouts_puts_a_quiet_text_on_a_side() -> None:

@@ -1,15 +1,17 @@
-"""Which sides are heard in a story, and which should be and are not."""
+"""Which sides are heard in a story: on this matter, in their own words or those of a source of standing, or at least asked."""
 
 import pytest
 
-from core.analysts.rules.sides import heard, hears_others, missing, named, speaks
+from core.analysts.rules.sides import answers, asked, heard, hears_others, named, speaks, was_asked
 from core.model.background import Actor, ActorKind
 from core.model.source import SourceText
 from tests.core.cases import source
 
+PELL = Actor("A1", "Dora Pell", ActorKind.PERSON)
 
-def text(words: str, outlet: str = "Town Paper") -> SourceText:
-    return SourceText(source(1, outlet=outlet), words)
+
+def text(words: str, outlet: str = "Town Paper", tier: int = 2, when: str = "2026-03-02") -> SourceText:
+    return SourceText(source(1, tier, outlet=outlet, when=when), words)
 
 
 @pytest.mark.parametrize(
@@ -31,23 +33,46 @@ def test_who_is_heard(words: str, outlet: str, sides: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("about", "words", "expected"),
+    ("words", "sides"),
     [
-        ("Ferry operator knew of hull crack", "The operator denied it. Passengers said they were afraid.", ("the company",)),
-        ("Ferry operator knew of hull crack", "A passenger said he was afraid.", ("the company",)),
-        ("Ferry operator knew of hull crack", "The operator said no. A passenger said he was afraid.", ()),
-        ("Workers vote to strike", "The union said 214 were for it.", ("the company",)),
-        ("Workers vote to strike", "The union said 214 were for it. The company said talks go on.", ()),
-        ("Council raises parking fees", "The council said fees rise in May.", ("residents",)),
-        ("A seal lay in the marina", "It slept until noon.", ()),
+        ("Its managing director told shareholders in December that every departure had to earn its berth.", set()),
+        ("In November 2025 the company said it would paint the boats.", set()),
+        ("In December the boats were painted, the company said.", {"the company"}),
+        ("The company said last year that fuel was dear.", set()),
+        ("The company said on Monday that fuel was dear.", {"the company"}),
+        ("The company said fuel rose in December.", {"the company"}),
+        ("“Every departure has to earn its berth,” said the company in December.", set()),
+        ("The company said the hull had been painted in December.", {"the company"}),
+        ("The operator told the court that a survey in June 2024 had found nothing.", {"the company"}),
+        ("Its managing director told shareholders in December that night sailings would end.", {"the company"}),
     ],
 )
-def test_who_should_be_heard_and_is_not(about: str, words: str, expected: tuple[str, ...]) -> None:
-    assert missing(about, [text(words)]) == (expected if "denied" not in words else ())
+def test_what_was_said_of_another_matter_long_before_is_no_answer(words: str, sides: set[str]) -> None:
+    assert heard([text(words)], matter={"night", "sail", "end", "april", "ferri", "line"}) == sides
 
 
-def test_where_nothing_was_read_nobody_is_missing() -> None:
-    assert missing("Ferry operator knew", []) == () and named("A seal lay in the marina") == ()
+@pytest.mark.parametrize(
+    ("words", "outlet", "tier", "sides"),
+    [
+        ("“Gulls must pay,” said Councillor Gideon Prawle.", "Viral Shore", 4, set()),
+        ("“Gulls must pay,” said Councillor Gideon Prawle.", "Town Paper", 2, {"officials"}),
+        ("Parents said that they had paid.", "Viral Shore", 4, {"residents"}),
+        ("According to Town Hall Truth, the mayor bought a villa last autumn.", "Town Paper", 2, set()),
+    ],
+)
+def test_a_rumour_that_names_an_institution_is_not_the_institution_speaking(words: str, outlet: str, tier: int, sides: set[str]) -> None:
+    assert heard([text(words, outlet, tier)]) == sides
+
+
+def test_a_speaker_is_known_by_what_other_pages_say_of_them() -> None:
+    cast = [Actor("A1", "Corin Maddock", ActorKind.PERSON, "Managing director")]
+    said = [text("Mr Maddock said the boats were safe.")]
+    assert (heard(said), heard(said, cast)) == (set(), {"the company"})
+    assert heard([text("Bente Maddock said the boats were old.")], cast) == set()
+
+
+def test_a_story_that_is_about_nobody_names_no_side() -> None:
+    assert named("A seal lay in the marina") == ()
 
 
 @pytest.mark.parametrize(
@@ -62,7 +87,32 @@ def test_where_nothing_was_read_nobody_is_missing() -> None:
     ],
 )
 def test_whether_the_accused_is_heard(words: str, outlet: str, expected: bool) -> None:
-    assert speaks(Actor("A1", "Dora Pell", ActorKind.PERSON), [text(words, outlet)]) is expected
+    assert speaks(PELL, [text(words, outlet)]) is expected
+
+
+@pytest.mark.parametrize(
+    ("words", "outlet", "tier", "spoke", "sought"),
+    [
+        ("Dora Pell said she would repay everybody.", "Town Paper", 2, True, False),
+        ("Dora Pell said she would repay everybody.", "Viral Shore", 4, False, False),
+        ("I have repaid everybody.", "Dora Pell", 4, True, False),
+        ("Ms Pell did not respond to three calls.", "Town Paper", 2, False, True),
+        ("Ms Pell did not respond to three calls.", "Viral Shore", 4, False, False),
+        ("A father says that his e-mails to Ms Pell have gone unanswered.", "Town Paper", 2, False, False),
+        ("Parents say that Ms Pell could not be reached.", "Town Paper", 2, False, False),
+        ("The Coast Mail reported that Ms Pell could not be reached.", "Town Paper", 2, False, True),
+        ("Ms Pell could not be reached.", "Town Paper", 2, False, True),
+        ("Arne Pell said he knew nothing.", "Town Paper", 2, False, False),
+    ],
+)
+def test_whoever_keeps_silent_was_asked_only_if_a_newsroom_asked(words: str, outlet: str, tier: int, spoke: bool, sought: bool) -> None:
+    said = [text(words, outlet, tier)]
+    assert (answers(PELL, said), was_asked(PELL, said)) == (spoke, sought)
+
+
+def test_a_side_that_declined_to_comment_was_asked_and_is_not_heard() -> None:
+    said = [text("A spokeswoman for the company, Della Farrant, declined to comment on the draft.")]
+    assert (heard(said), asked(said)) == (set(), {"the company"})
 
 
 def test_a_body_is_not_heard_because_another_has_the_same_last_word() -> None:
