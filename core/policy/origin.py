@@ -142,8 +142,11 @@ def _is_first(when: When, everyone: Sequence[Traits]) -> bool:
 
 
 def appeared(one: Traits) -> When | None:
-    """The earlier of what the page says and when the web archive first had it: nothing can be archived before it is there."""
-    given = [when for when in (one.published, one.first_seen) if when]
+    """The earlier of what the page says and when the web archive first had it: nothing can be archived before it is there.
+
+    A month or a year does not tell who was earlier: its first day is nobody's date.
+    """
+    given = [when for when in (one.published, one.first_seen) if when and when.precision in ("day", "moment")]
     return min(given, key=lambda when: (when.day, -len(when.iso)), default=None)
 
 

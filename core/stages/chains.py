@@ -114,9 +114,9 @@ def _standing_there(one: Citation, here: Mapping[str, str], speaking: Set[str]) 
 
 
 def in_time(one: Citation, dossier: Dossier) -> Citation:
-    """Nobody leans on a page that was written later: then another page of that outlet is meant, which is not here."""
+    """Nobody leans on a page that was certainly written later: then another page of that outlet is meant, which is not here."""
     mine, theirs = dossier.source(one.source_id).published, dossier.source(one.on).published if one.on else None
-    later = mine is not None and theirs is not None and theirs.start - mine.start > A_DAY
+    later = mine is not None and theirs is not None and theirs.start - mine.start > A_DAY + (mine.last - mine.start.date())
     return one.with_(on="") if later else one
 
 

@@ -30,8 +30,9 @@ async def trace(dossier: Dossier, tools: Tools) -> Dossier:
     dossier = await followed(await earliest(dossier, tools, known), tools)
     texts = bearing_names([text for text in await texts_of(in_the_story(dossier), tools) if text.text], dossier)
     traced = await with_origin(await retold(dossier, texts, tools), texts, tools)
-    halted = tools.brake()
-    return traced.add_gaps(Gap(f"{CUT_SHORT} to their end, nor older reports sought", halted, STAGE)) if halted else traced
+    if not (halted := tools.brake()):
+        return traced
+    return traced.add_gaps(Gap(f"{CUT_SHORT} to their end, nor older reports sought", halted, STAGE, pass_no=dossier.pass_no))
 
 
 async def overheard(dossier: Dossier, tools: Tools) -> Dossier:

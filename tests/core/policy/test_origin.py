@@ -85,10 +85,10 @@ def test_a_single_date_has_nothing_to_be_compared_with() -> None:
     assert days_later(alone, [alone, Traits("S002")]) is None
 
 
-def test_dates_of_any_precision_are_compared() -> None:
+def test_only_dates_with_a_day_are_compared() -> None:
     dates = [When("2026"), When("2026-01"), When("2026-01-02"), When("2026-01-02T06:10:00+14:00")]
     traits = [Traits(f"S{at:03}", published=when) for at, when in enumerate(dates)]
-    assert [days_later(one, traits) for one in traits] == [0, 0, 1, 0]
+    assert [days_later(one, traits) for one in traits] == [None, None, 1, 0]
 
 
 def test_every_sign_has_its_weight_and_every_weight_its_sign() -> None:

@@ -498,11 +498,12 @@ async def test_a_second_pass_replaces_what_the_first_one_said() -> None:
 async def test_stopped_it_judges_what_it_has_and_says_what_it_left() -> None:
     archive = FakeEngine([Hit(HERALD, "The Tarn mill closed on Friday", published=When("2026-03-05"), found_by=(("fake", 1),))])
     given = tools([archive], {HERALD: TOLD}, halt="An editor pressed Stop here.")
-    made = await trace(await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD])), given)
+    start = (await dossier_of(given, page(1, "Coast Mail", QUOTES_HERALD, links=[HERALD]))).with_(pass_no=2)
+    made = await trace(start, given)
     assert archive.asked == [] and found_by_trace(made) == []
     assert made.origin and made.origin.source_id == "S001" and made.voices
-    assert [(one.what, one.why) for one in made.gaps] == [
-        ("Citations were not followed to their end, nor older reports sought", "An editor pressed Stop here."),
+    assert [(one.what, one.why, one.pass_no) for one in made.gaps] == [
+        ("Citations were not followed to their end, nor older reports sought", "An editor pressed Stop here.", 2),
     ]
 
 
@@ -545,9 +546,21 @@ async def test_the_note_names_the_origin_and_the_log_its_progress() -> None:
     assert (EventKind.PROGRESS, "Following citations: Ostvik Herald") in given.emit.lines
 
 
-@pytest.mark.parametrize(("theirs", "kept"), [("2026-03-04", True), ("2026-03-05", True), ("2026-03-09", False), ("", True)])
-def test_nobody_leans_on_a_page_that_was_written_later(theirs: str, kept: bool) -> None:
-    dossier = Dossier(1, TOPIC, Mode.QUICK, sources=(source(1, when="2026-03-04"), source(2, when=theirs)))
+LEANING = [
+    # mine          theirs     may mean it
+    ("2026-03-04", "2026-03-04", True),
+    ("2026-03-04", "2026-03-05", True),
+    ("2026-03-04", "2026-03-09", False),
+    ("2026-03-04", "", True),
+    ("2026-03", "2026-03-15", True),
+    ("2026", "2026-03-15", True),
+    ("2026-02", "2026-03-15", False),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "kept"), LEANING)
+def test_nobody_leans_on_a_page_that_was_certainly_written_later(mine: str, theirs: str, kept: bool) -> None:
+    dossier = Dossier(1, TOPIC, Mode.QUICK, sources=(source(1, when=mine), source(2, when=theirs)))
     one = Citation("S001", CitationKind.ACCORDING, "Outlet 2", on="S002")
     assert bool(in_time(one, dossier).on) is kept
 
