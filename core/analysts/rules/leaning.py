@@ -9,6 +9,7 @@ from core.analysts.rules.beside import beside, with_name
 from core.analysts.rules.credits import dateline, sign_off, signed_above, signs, without_pictures
 from core.analysts.rules.identity import is_press, plain_name
 from core.analysts.rules.patterns import any_of, word_set
+from core.analysts.rules.sentences import sentences
 from core.analysts.rules.small_letters import for_small, small
 from core.model.source import Source, SourceText
 from core.policy.tiers.own_cause import ORDINARY
@@ -38,13 +39,13 @@ _MEDIUM = any_of(
     "report · story · article · post · agency · paper · newspaper · site · website · blog · outlet · station · broadcaster · magazine"
 )
 _LINKED = re.compile(
-    r"[^.!?\n]*\b"
+    r"\b"
     + any_of(rf"""
     according to (?:the|an?|this|one) (?:[\w'’]+ )?{_MEDIUM} · (?:has|have|had|was|were|been|first|originally|earlier) reported · it reports
     (?:another|other|a rival) {_MEDIUM} · read (?:the )?(?:full|more|original|whole|rest) · via · source: · h/t
     the {_MEDIUM}['’]s (?:report|story|article|account|post) · (?:reported|revealed|published) (?:here|by (?:the|an?) {_MEDIUM})
     """)
-    + r"\b[^.!?\n]*",
+    + r"\b",
     re.IGNORECASE,
 )
 _TOLD = any_of("""
@@ -76,8 +77,9 @@ def attributions(text: SourceText, others: Sequence[Source]) -> tuple[Attributio
     found = {leaning.on: leaning for leaning in credited(text, others)}
     here = _stand_ins(others) | standing_at(others) if text.source.links else {}
     lowered, linked = text.text.lower(), {here.get(normalise(link), "") for link in text.source.links}
+    spoken = linked_sentence(text) if linked - {""} else ""
     for other in _foreign(text.source, others):
-        words = _named(text, other, others, lowered) or (linked_sentence(text) if other.id in linked else "")
+        words = _named(text, other, others, lowered) or (spoken if other.id in linked else "")
         if words and other.id not in found:
             found[other.id] = Attribution(text.source.id, other.id, words)
     return tuple(found[other.id] for other in others if other.id in found)
@@ -195,5 +197,6 @@ def _appeared(source: Source) -> tuple[str, str]:
 
 def linked_sentence(text: SourceText) -> str:
     """The sentence of a text with a link to another page that speaks of a report."""
-    match = _LINKED.search(text.text)
-    return match.group().strip()[:200] if match else ""
+    cue = _LINKED.search(text.text)
+    around = (one.text for one in sentences(text.text) if one.start <= cue.start() < one.end) if cue else iter(())
+    return next(around, "")[:200]

@@ -112,6 +112,13 @@ def test_a_link_beside_reporting_words_leans_whatever_the_address_carries() -> N
     assert found.on == "S002"
 
 
+def test_a_sentence_beside_a_link_ends_also_where_no_stop_of_ours_stands() -> None:
+    """Without an end the search began anew at every letter of the page, and took minutes."""
+    page = text("港口管理局周二表示渡轮停运。" * 3 + "The strike was first reported here。" + "渡轮停运" * 5000, links=(OTHERS[0].url,))
+    (found,) = attributions(page, OTHERS)
+    assert found.words == "The strike was first reported here。"
+
+
 def test_a_link_alone_is_no_leaning() -> None:
     assert attributions(text("The mill burned. See the fleet page.", links=(OTHERS[0].url,)), OTHERS) == ()
 
