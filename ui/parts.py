@@ -197,6 +197,15 @@ def lines(token: Token, items: list[str]) -> None:
             st.markdown(f":{token.colour}[{token.icon}] {item}")
 
 
+def letters(found: Any) -> Any:
+    """For a grid, which shows every text in it as it is: without the marks that turn the reading direction."""
+    if isinstance(found, dict):
+        return {key: letters(one) for key, one in found.items()}
+    if isinstance(found, list):
+        return [letters(one) for one in found]
+    return printable(found) if isinstance(found, str) else found
+
+
 def grid_css() -> dict[str, Any]:
     """AgGrid lives in an iframe without our fonts: hand it Streamlit's own file and centre the cells."""
     media = Path(st.__file__).parent / "static/static/media"

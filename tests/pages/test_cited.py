@@ -1,15 +1,16 @@
 """From any words the desk cites to the frozen text with exactly these words marked: events, citations, the report."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from core.model.claim import Cited
+from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from db import dossiers
 from db.engine import reading
-from tests.pages.frozen import frozen_desk
+from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import click, reads
 from tests.pages.test_evidence import marked, open_evidence, tamper
@@ -62,6 +63,20 @@ def test_claims_and_other_passages_are_walked_through_and_the_address_names_one_
     assert page.query_params["claim"] == "C2" and "at" not in page.query_params
     names = [str(one) for one in page.pills[0].options]
     assert names == ["C1 supports", "C2 supports", "Event of 2009", "Event of 27 February 2026", r"Event of 3 March 2026, 07\:30"]
+
+
+def test_in_a_list_to_search_in_a_time_is_written_as_it_is_read(url: str) -> None:
+    def crowded(before: Dossier) -> Dossier:
+        """More passages than stand in a row."""
+        left = next(event for event in before.timeline if event.id == "E5")
+        start = left.cited[0].quote.start
+        places = [Cited("S001", Quote(LEFT[:end], start, start + end)) for end in range(10, 30)]
+        more = tuple(replace(left, id=f"E{20 + number}", cited=(place,)) for number, place in enumerate(places))
+        return before.with_(timeline=(*before.timeline, *more))
+
+    change(url, crowded)
+    (box,) = open_evidence(id="1", source="S001").selectbox
+    assert "Event of 3 March 2026, 07:30" in box.options and not any("\\" in one for one in box.options)
 
 
 WRONG = ["1-2", "5-5", "0-999999", "99999999999999-1", "a-b", "-", "<script>", "-5-7"]

@@ -10,7 +10,7 @@ from core.model.voice import Voice
 from core.model.words import Relation
 from tests.detailed import detailed
 from tests.ui.dossiers import ferry
-from ui.components.dossier_grid import MOST_HEIGHT, ROOM, cell_of, grid_options, in_sight, is_dense, row_height, sign
+from ui.components.dossier_grid import MOST_HEIGHT, ROOM, cell_of, grid_options, grid_rows, in_sight, is_dense, row_height, sign
 from ui.view_models.matrix import Cell, Reading, matrix
 
 TABLE = matrix(ferry())
@@ -46,6 +46,18 @@ def test_the_sign_says_relation_doubt_and_whether_it_counts(reading: Reading, sh
 )
 def test_a_click_or_the_keyboards_place_is_a_cell_or_nothing(event: dict[str, Any], cell: Cell | None) -> None:
     assert cell_of(event, TABLE) == cell
+
+
+def test_no_name_and_no_claim_turns_the_reading_direction_of_the_grid() -> None:
+    dossier, turned = ferry(), "\u202eeriwediT"
+    hostile = matrix(
+        dossier.with_(
+            sources=tuple(one.with_(outlet=turned, title=turned) for one in dossier.sources),
+            claims=tuple(replace(one, text=turned) for one in dossier.claims),
+        )
+    )
+    shown = str(grid_options(hostile, copies=True)) + str(grid_rows(hostile, None).to_dict())
+    assert "eriwediT" in shown and "\\u202e" not in shown and "\u202e" not in shown
 
 
 def columns(table: Any, voice: int, **options: bool) -> list[dict[str, Any]]:

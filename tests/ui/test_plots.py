@@ -8,6 +8,7 @@ import pytest
 
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.judgement import Doubt
 from tests.traced import traced
 from tests.ui.dossiers import ferry
 from ui.components.dossier_plots import clicked, wrapped
@@ -38,6 +39,19 @@ def test_a_source_cannot_put_a_link_into_a_plot() -> None:
         made = figure.to_json()
         assert "<a href" not in made and "\\u003ca href" not in made
         assert any("&lt;a href" in one for one in labels(figure))
+
+
+def test_a_source_can_neither_turn_the_reading_direction_of_a_plot_nor_have_it_filled_in() -> None:
+    dossier, turned = traced(ferry()), "\u202eeriwediT %{customdata}"
+    hostile = dossier.with_(
+        sources=tuple(one.with_(outlet=turned, title=turned) for one in dossier.sources),
+        timeline=tuple(replace(event, text=turned) for event in dossier.timeline),
+    )
+    for figure in plots(hostile):
+        assert "\u202e" not in repr(figure.to_dict()) and "\\u202e" not in figure.to_json()
+        told = [one for trace in figure.data if trace.hoverinfo != "skip" for one in trace.hovertext]
+        assert any("%{customdata}" in one for one in told)
+        assert {trace.hovertemplate for trace in figure.data} <= {"%{hovertext}<extra></extra>", None}
 
 
 def _renamed(event: Any) -> Any:
@@ -73,7 +87,7 @@ def test_events_are_bars_and_diamonds_and_what_is_to_come_or_disputed_is_hollow(
 def test_pointing_at_an_event_tells_who_says_so_in_which_words() -> None:
     dossier = traced(ferry())
     bars = timeline_plot(timeline(dossier), index(dossier)).data[0]
-    told = bars.hovertemplate[list(bars.customdata).index("E4")]
+    told = bars.hovertext[list(bars.customdata).index("E4")]
     assert told.startswith("28 February 2026: Brackwater Gazette (S002)<br>≠ 1 March 2026: Estuary Lines (S006)<br>“On 28 February")
 
 
@@ -86,8 +100,9 @@ def test_an_event_far_away_says_its_date_and_another_does_not() -> None:
 
 def test_an_event_whose_words_did_not_stand_says_so_on_the_plot() -> None:
     dossier = traced(ferry())
-    satire = tuple(one.with_(tier_reason="Satire") if one.id == "S006" else one for one in dossier.sources)
-    told = dossier.with_(sources=satire)
+    assert dossier.recommendation
+    doubts = tuple(Doubt(one.id, "only in satire and what repeats it") for one in dossier.timeline if one.source_ids == ("S006",))
+    told = dossier.with_(recommendation=replace(dossier.recommendation, doubts=doubts))
     (found,) = (one for one in labels(timeline_plot(timeline(told), index(told))) if "1837: Brackwater gets its ferry" in one)
     assert found.endswith("<i>only in satire and what repeats it</i>")
 

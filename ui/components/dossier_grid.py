@@ -13,7 +13,7 @@ from core.model.source import Source
 from core.model.words import CaptureKind, Relation
 from ui.components.grid_lines import BOLD, lines, width
 from ui.components.grid_look import SCROLLBAR, matrix_css
-from ui.parts import grid_css, ink, phone
+from ui.parts import grid_css, ink, letters, phone
 from ui.tokens import CAME, RELATION, UNREAD, UNSURE, VERDICT
 from ui.view_models.matrix import Cell, Column, Group, Matrix, Reading, Row
 from ui.view_models.moments import plural
@@ -31,7 +31,6 @@ PAUSE = 400  # milliseconds an arrow key must rest before its cell is opened
 
 def matrix_grid(table: Matrix, key: str, chosen: Cell | None, *, copies: bool) -> None:
     """A click, or an arrow key that rests, puts its cell into the session state under `key`; the chosen cell is outlined."""
-    rows = pd.DataFrame([_row(row, table, chosen) for row in table.rows])
 
     def went(answer: Any) -> None:
         cell = cell_of(answer.event_data or {}, table)
@@ -39,7 +38,7 @@ def matrix_grid(table: Matrix, key: str, chosen: Cell | None, *, copies: bool) -
             st.session_state[key] = cell
 
     AgGrid(
-        rows,
+        grid_rows(table, chosen),
         grid_options(table, copies=copies, phone=phone()),
         height=_height(table, copies=copies, phone=phone()),
         theme="streamlit",
@@ -48,6 +47,10 @@ def matrix_grid(table: Matrix, key: str, chosen: Cell | None, *, copies: bool) -
         update_on=["cellClicked", ("cellFocused", PAUSE)],
         callback=went,
     )
+
+
+def grid_rows(table: Matrix, chosen: Cell | None) -> pd.DataFrame:
+    return pd.DataFrame(letters([_row(row, table, chosen) for row in table.rows]))
 
 
 def cell_of(event: dict[str, Any], table: Matrix) -> Cell | None:
@@ -151,7 +154,7 @@ def grid_options(table: Matrix, *, copies: bool, phone: bool = False) -> dict[st
     return {
         "columnDefs": [
             {"headerName": "", "children": _fixed(phone=phone)},
-            *(_group(group, dense=dense, open_=copies) for group in table.groups),
+            *(letters(_group(group, dense=dense, open_=copies)) for group in table.groups),
         ],
         "defaultColDef": {"sortable": False, "resizable": False, "suppressMovable": True, "suppressHeaderMenuButton": True},
         "rowHeight": LEAST_ROW,

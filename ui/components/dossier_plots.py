@@ -8,6 +8,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
+from core.exports.markup import printable
 from ui.parts import ink
 from ui.tokens import TIER
 from ui.view_models.scale import Scale, Tick
@@ -21,8 +22,13 @@ Parts = dict[str, Any]
 
 
 def label(text: str) -> str:
-    """Plotly reads a little HTML in labels; what a page says is only ever text."""
-    return html.escape(text, quote=False)
+    """Plotly reads a little HTML in labels; what a page says is only ever text, in the direction it is read in."""
+    return html.escape(printable(text), quote=False)
+
+
+def hovers(texts: Sequence[str]) -> Parts:
+    """What pointing at each mark tells; in the template itself, a page's own %{…} would be filled in."""
+    return {"hovertext": list(texts), "hovertemplate": "%{hovertext}<extra></extra>"}
 
 
 def wrapped(text: str, width: int, lines: int | None = 2) -> list[str]:

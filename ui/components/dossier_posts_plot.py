@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from core.model.dates import MONTHS
 from core.model.post import Listening, Tally
-from ui.components.dossier_plots import FONT, Parts, label, small
+from ui.components.dossier_plots import FONT, Parts, hovers, label, small
 from ui.parts import ink
 from ui.view_models.posts import by_hour, in_burst, slot_start, slot_words
 
@@ -38,7 +38,7 @@ def _bars(dated: Sequence[Tally], odd: Sequence[bool]) -> Parts:
         "textfont": {"color": p["text"], "size": 12},
         "cliponaxis": False,
         "marker": {"color": [p["orange"][2] if one else p["blue"][2] for one in odd]},
-        "hovertemplate": [_hover(tally, burst) for tally, burst in zip(dated, odd, strict=True)],
+        **hovers([_hover(tally, burst) for tally, burst in zip(dated, odd, strict=True)]),
     }
 
 
@@ -74,7 +74,7 @@ def _numbers(dated: Sequence[Tally], odd: Sequence[bool]) -> list[str]:
 
 def _hover(tally: Tally, burst: bool) -> str:
     posts = "post" if tally.number == 1 else "posts"
-    return f"<b>{tally.number} {posts}</b> {label(slot_words(tally))}{', in a burst' if burst else ''}<extra></extra>"
+    return f"<b>{tally.number} {posts}</b> {label(slot_words(tally))}{', in a burst' if burst else ''}"
 
 
 def _layout(dated: Sequence[Tally]) -> Parts:

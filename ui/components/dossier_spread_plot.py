@@ -2,7 +2,7 @@
 
 import plotly.graph_objects as go
 
-from ui.components.dossier_plots import Parts, figure, label, line, small, tier_colour, wrapped
+from ui.components.dossier_plots import Parts, figure, hovers, label, line, small, tier_colour, wrapped
 from ui.parts import ink
 from ui.view_models.spread import Arrow, Lane, Node, Spread
 
@@ -32,7 +32,7 @@ def _marks(nodes: list[Node]) -> Parts:
         "selected": {"marker": {"opacity": 1, "size": 19}},
         "unselected": {"marker": {"opacity": 1}},
         "customdata": [node.mark.source.id for node in nodes],
-        "hovertemplate": [f"{_hover(node)}<extra></extra>" for node in nodes],
+        **hovers([_hover(node) for node in nodes]),
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import plotly.graph_objects as go
 
 from core.model.claim import Cited
-from ui.components.dossier_plots import Parts, figure, label, line, small, tier_colour, wrapped
+from ui.components.dossier_plots import Parts, figure, hovers, label, line, small, tier_colour, wrapped
 from ui.parts import ink
 from ui.view_models.overview import Index
 from ui.view_models.scale import WIDE, Scale
@@ -109,7 +109,7 @@ def _carried(rows: Sequence[Row], index: Index) -> Parts:
     """Which event a mark is, and what pointing at it tells."""
     return {
         "customdata": [row.event.id for row in rows],
-        "hovertemplate": [f"{_hover(row, index)}<extra></extra>" for row in rows],
+        **hovers([_hover(row, index) for row in rows]),
         "selected": {"marker": {"opacity": 1}},
         "unselected": {"marker": {"opacity": 1}},
     }
@@ -175,7 +175,7 @@ def _dots(dots: Sequence[Dot], lane: float, names: Mapping[str, str]) -> Parts:
             "line": {"width": 1.5, "color": colours},
         },
         "customdata": [one.source.id for one in dots],
-        "hovertemplate": [f"<b>{label(names[one.source.id])}</b> {one.source.id}<br>published {one.words}<extra></extra>" for one in dots],
+        **hovers([f"<b>{label(names[one.source.id])}</b> {one.source.id}<br>published {one.words}" for one in dots]),
         "selected": {"marker": {"opacity": 1}},
         "unselected": {"marker": {"opacity": 1}},
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import streamlit as st
 
+from core.exports.markup import printable
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.words import FileRole, QuoteState
@@ -112,7 +113,7 @@ def _choice(found: Exhibit, key: str) -> str | None:
     label = "Cited from this source"
     if len(names) > AT_ONCE:
         return st.selectbox(label, list(names), format_func=names.__getitem__, key=key, width=420)
-    return st.pills(label, list(names), required=True, format_func=names.__getitem__, key=key)
+    return st.pills(label, list(names), required=True, format_func=lambda one: plain(names[one]), key=key)  # only these read Markdown
 
 
 def _walk(label: str, found: Exhibit, key: str, step: int) -> None:
@@ -125,7 +126,7 @@ def _walk(label: str, found: Exhibit, key: str, step: int) -> None:
 def _name(one: Passage) -> str:
     if one.claim:
         return f"{one.claim.id} {RELATION[one.evidence.relation].word.lower() if one.evidence else 'taken from here'}"
-    return plain(one.uses[0].name)
+    return printable(one.uses[0].name)
 
 
 def _about(opened: Passage, *, lost: bool) -> None:

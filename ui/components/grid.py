@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 from st_aggrid import AgGrid
 
-from ui.parts import grid_css, ink
+from ui.parts import grid_css, ink, letters
 from ui.view_models.topics_table import FAILED, TRIGGER_HEADS, TopicRow, grid_row
 
 ROW, HEAD = 42, 42
@@ -20,7 +20,7 @@ def topic_grid(rows: Sequence[TopicRow], choosing: int) -> list[int]:
     palette = ink()
     ids = ".".join(str(row.id) for row in rows)
     answer = AgGrid(
-        pd.DataFrame([grid_row(row) for row in rows]),
+        pd.DataFrame(letters([grid_row(row) for row in rows])),
         _options(),
         height=_height(len(rows)),
         theme="streamlit",
