@@ -33,6 +33,7 @@ class Happening:
     deeds: frozenset[str] = frozenset()
     figures: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()  # where it happened, and where the whole story plays: much else happens there
     until: When | None = None
     ahead: bool = False
     reckoned: bool = False  # its date was counted from another day
@@ -41,6 +42,7 @@ class Happening:
     voice: str = ""
     closeness: float = 0.0
     plain: str = ""  # its words without who says so and what was put beside them
+    given: str = ""  # the words that give its date
 
     @property
     def exactness(self) -> int:
@@ -97,8 +99,8 @@ def same_event(one: Happening, other: Happening) -> bool:
         return True
     if one.grain == other.grain:
         return _same_figures(one, other) or _alike(one, other, _HALF)
-    more = max(len(one.ideas), len(other.ideas))
-    return _alike(one, other, _MOST) and len(one.ideas & other.ideas) >= _HALF * more
+    mine, theirs = _told_of(one, other)
+    return _alike(one, other, _MOST) and len(mine & theirs) >= _HALF * max(len(mine), len(theirs))
 
 
 def together(one: Happening, other: Happening) -> bool:
@@ -111,12 +113,19 @@ def together(one: Happening, other: Happening) -> bool:
 
 
 def _alike(one: Happening, other: Happening, share: float, fewest: int = _FEW) -> bool:
-    shared, fewer = len(one.ideas & other.ideas), min(len(one.ideas), len(other.ideas))
+    mine, theirs = _told_of(one, other)
+    shared, fewer = len(mine & theirs), min(len(mine), len(theirs))
     if shared < fewest or shared < share * fewer:
         return False
     if bool(one.deeds) != bool(other.deeds):
         return shared >= _SEVERAL and shared >= _ALL * fewer
     return not one.deeds or bool(one.deeds & other.ideas or other.deeds & one.ideas)
+
+
+def _told_of(one: Happening, other: Happening) -> tuple[frozenset[str], frozenset[str]]:
+    """The ideas of both without where it was: an arrest in Rome and a concert in Rome have nothing in common."""
+    where = one.places | other.places
+    return one.ideas - where, other.ideas - where
 
 
 def _same_figures(one: Happening, other: Happening) -> bool:
@@ -145,7 +154,8 @@ def rival_dates(one: Happening, other: Happening) -> bool:
     if one.ahead != other.ahead or together(one, other) or one.until or other.until:
         return False
     counted_years = "year" in (one.when.precision, other.when.precision) and (one.reckoned or other.reckoned)
-    if counted_years or one.voice == other.voice:
+    every_week = one.reckoned and other.reckoned and one.given == other.given  # each means the Thursday of its own week
+    if counted_years or every_week or one.voice == other.voice:
         return False
     return _alike(one, other, _NEARLY, _SEVERAL) and bool(one.deeds & other.deeds)
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 from core.analysts.rules.happenings import Told, happenings
 from core.analysts.rules.story import story_of
@@ -13,6 +13,7 @@ from core.model.timeline import TimelineEvent
 from core.model.words import Mode
 from core.policy.dating import in_future
 from core.policy.timeline import MOST, Happening, timeline
+from core.stages.scene import scene
 from core.stages.sources import texts_of
 from core.tools import Tools
 
@@ -29,14 +30,14 @@ async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
         return _with(dossier, (), [Finding(NOT_MADE, STAGE, pass_no=dossier.pass_no)])
     texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
     dated, misdated = believed(texts, tools.clock())
-    events, told = await asyncio.to_thread(_made, dossier, dated)
+    events, told = await asyncio.to_thread(_made, dossier, dated, tools.clock().date())
     made = _with(dossier, events, [*told, *_misdated(misdated, dossier.pass_no)])
     return made if events else made.add_gaps(Gap(NOTHING, _why(texts), STAGE, pass_no=dossier.pass_no))
 
 
-def _made(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[tuple[TimelineEvent, ...], list[Finding]]:
+def _made(dossier: Dossier, texts: Sequence[SourceText], today: date) -> tuple[tuple[TimelineEvent, ...], list[Finding]]:
     """Reading every text for its dates takes a while: never on the event loop."""
-    story = story_of(dossier, texts)
+    story = story_of(dossier, texts, scene(dossier, texts, today).where)
     told = [happenings(text, story) for text in sorted(texts, key=lambda text: text.source.appeared)]
     found = [one for each in told for one in closest(each.happenings)]
     passed_over = sum(len(each.happenings) for each in told) - len(found)
@@ -57,12 +58,17 @@ def closest(happenings: Sequence[Happening]) -> list[Happening]:
 
 
 def as_first_told(found: Sequence[Happening]) -> list[Happening]:
-    """A sentence that was copied says "on Thursday" of the day it meant when it was first printed."""
-    first: dict[tuple[str, str], Happening] = {}
-    for one in found:
-        first.setdefault((one.cited.quote.exact, one.plain or one.text), one)
-    meant = [first[one.cited.quote.exact, one.plain or one.text] for one in found]
-    return [replace(one, when=other.when, until=other.until) for one, other in zip(found, meant, strict=True)]
+    """A copy says "on Thursday" of the day its original meant; who only uses the same words means the Thursday before they print them."""
+    first: dict[tuple[str, ...], Happening] = {}
+    return [_as(first.setdefault(_copied(one), one), one) if one.reckoned else one for one in found]
+
+
+def _copied(one: Happening) -> tuple[str, ...]:
+    return one.voice, one.cited.quote.exact, one.plain or one.text, one.given
+
+
+def _as(original: Happening, one: Happening) -> Happening:
+    return replace(one, when=original.when, until=original.until)
 
 
 def _told(told: Sequence[Told], left_out: int, pass_no: int) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from core.analysts.rules.antecedents import introduced, leans, points_back, points_back_to, read_alone
-from core.analysts.rules.asides import as_sentence, of_its_day
+from core.analysts.rules.asides import as_sentence, of_its_day, only_holds
 from core.analysts.rules.clauses import clause, dates_a_noun
 from core.analysts.rules.crediting import credited, uncredited
 from core.analysts.rules.eventful import dates_a_saying, is_hearsay, is_remark, tells_event
@@ -123,7 +123,9 @@ def lacks_subject(words: str) -> bool:
 
 def _told(place: Place) -> Telling:
     one, said = place.date, place.said
-    if dates_a_saying(said.text, one) or is_hearsay(said.text, one, place.text.source.rated) or _is_of_a_thing(said.text[: one.start]):
+    if dates_a_saying(said.text, one) or is_hearsay(said.text, one, place.text.source.rated):
+        return Telling.of("")
+    if _is_of_a_thing(said.text[: one.start]) or only_holds(said.text, one.start):
         return Telling.of("")
     words = at_its_noun(of_its_day(clause(said.text, one), one.words), one)
     if is_remark(statement(words)):

@@ -59,7 +59,7 @@ _MOODS = word_set("""
 """Forms of verbs that tell how people were, and not what was done to them."""
 DONE = re.compile(
     r"\w+(?:ed|en|wn|ught|orn|ing)|put|cut|set|shut|hit|sold|told|held|made|built|found|left|lost|won|paid|sent|led|run|come|gone|done|born|kept"
-    r"|laid|spent|split|spread|struck|swept|hung|lent|fed"
+    r"|laid|spent|split|spread|struck|swept|hung|lent|fed|let|shot|cast|hurt|dug|sunk|dealt|bound|burnt|thrust"
 )
 _WHO = word_set("who which that")
 NO_DEED = word_set("""

@@ -10,7 +10,6 @@ from core.analysts.rules.antecedents import standing
 from core.analysts.rules.clauses import clause
 from core.analysts.rules.clocks import CLOCK, at_clock
 from core.analysts.rules.datings import read_dates
-from core.analysts.rules.deed_kinds import kinds_of
 from core.analysts.rules.event_texts import Place, Telling, event_words, explained, is_new, is_quoted, is_thing, lacks_subject, spoken
 from core.analysts.rules.eventful import DONE
 from core.analysts.rules.issuers import issuers
@@ -24,13 +23,14 @@ from core.analysts.rules.that_day import on_that_day
 from core.analysts.rules.today import Mention, Today
 from core.analysts.rules.tongue import ENGLISH, tongue
 from core.analysts.rules.trimming import shortened
-from core.analysts.rules.verbs import deeds, is_verb_form, names_of
+from core.analysts.rules.verbs import deeds, is_name, is_verb_form, names_of
 from core.model.claim import Cited
 from core.model.dates import When, day
 from core.model.source import Source, SourceText
 from core.policy.timeline import Happening, last_day
 
 _HELPS = word_set("has have had was were been is are be")
+_WHERE = word_set("in at near outside around off across")
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
 _SOUTHERN = (".au", ".nz", ".za", ".ar", ".cl", ".uy")
 _MONTH_FIRST = (".us", ".gov", ".mil")
@@ -156,24 +156,35 @@ def _is_bound(one: Mention, words: str, source: Source) -> bool:
 
 
 def _happening(words: str, whole: bool, one: Mention, said: Statement, text: SourceText, story: Story) -> Happening:
-    event, source, kinds = statement(words), text.source, kinds_of(words)
+    event, source = statement(words), text.source
     return Happening(
         text=words,
         plain=words,
         when=one.when,
         until=one.until,
         cited=Cited(source.id, page(text).quote(said)),
-        ideas=event.ideas | kinds,
-        deeds=_deeds(event) | kinds,
+        ideas=event.ideas,
+        deeds=_deeds(event),
         figures=frozenset(f"{figure.low:g}" for figure in event.figures),
         names=names_of(event),
+        places=_places(event) | story.place,
         ahead=_is_ahead(one, words, source),
         reckoned=one.reckoned,
+        given=one.words,
         whole=whole,
         tier=source.rated,
         voice=story.voice(source),
         closeness=story.closeness(said),
     )
+
+
+def _places(event: Statement) -> frozenset[str]:
+    """What stands behind "in", "at" or "near", as long as the name goes on."""
+    found: set[str] = set()
+    for before, token in pairwise(event.tokens):
+        if is_name(token, event) and (before.word in _WHERE or before.idea in found):
+            found.add(token.idea)
+    return frozenset(found)
 
 
 def _deeds(event: Statement) -> frozenset[str]:

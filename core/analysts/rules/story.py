@@ -8,7 +8,7 @@ from datetime import timedelta
 from core.analysts.rules.lexicon import idea
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import phrases, word_set
-from core.analysts.rules.prose import Statement
+from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.reach import acting
 from core.analysts.rules.subject import Subject, subject_of
 from core.analysts.rules.verbs import names_of
@@ -34,6 +34,7 @@ class Story:
     subject: Subject
     about: frozenset[str]
     voices: Mapping[str, str]
+    place: frozenset[str] = frozenset()  # where it plays
     begun: When | None = None  # when the first page about it came out
     announced: Mapping[str, Quote] = field(default_factory=dict)  # a central claim in the words of those who speak in their own cause
 
@@ -77,14 +78,14 @@ def _beside(said: Statement, page: Page) -> frozenset[str]:
     return frozenset[str]().union(*(one.ideas for one in page.statements if one.paragraph == said.paragraph))
 
 
-def story_of(dossier: Dossier, texts: Sequence[SourceText]) -> Story:
+def story_of(dossier: Dossier, texts: Sequence[SourceText], where: str = "") -> Story:
     central = {claim.id for claim in dossier.claims if claim.central}
     speaking = frozenset(one.source_id for one in dossier.evidence if one.counts and one.claim_id in central)
     voices = {source_id: f"voice {number}" for number, voice in enumerate(dossier.voices) for source_id in voice.source_ids}
     subject = subject_of(dossier.topic, dossier.claims)
     about = [text for text in texts if text.source.id in speaking]
     begun = min((text.source.published for text in about if text.source.published), key=lambda when: when.start, default=None)
-    return Story(subject.with_common(about), speaking, voices, begun, _announced(dossier, central))
+    return Story(subject.with_common(about), speaking, voices, statement(where).ideas, begun, _announced(dossier, central))
 
 
 def _announced(dossier: Dossier, central: Set[str]) -> dict[str, Quote]:

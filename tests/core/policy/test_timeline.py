@@ -10,7 +10,9 @@ from core.model.words import Tier
 from core.policy.timeline import MOST, Happening, last_day, rival_dates, same_event, timeline
 
 
-def told(text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = "", until: str = "", **more: bool) -> Happening:
+def told(
+    text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = "", until: str = "", given: str = "", **more: bool
+) -> Happening:
     """An event whose words are its ideas; those in capitals are its deeds."""
     words = text.split()
     return Happening(
@@ -25,6 +27,7 @@ def told(text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = ""
         tier=Tier(tier),
         voice=voice or f"voice {source}",
         plain="",
+        given=given,
         **more,
     )
 
@@ -54,6 +57,11 @@ def test_which_two_are_one_event(one: Happening, other: Happening, same: bool) -
 
 
 RIVALS = [
+    (
+        told("town council MEETS", "2026-01-15", reckoned=True, given="Thursday"),
+        told("town council MEETS", "2026-02-26", 2, reckoned=True, given="Thursday"),
+        False,
+    ),
     (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2026-02-28", 2, reckoned=True), False),
     (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2026-02-20", 2, reckoned=True), True),
     (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2026-03-13", 2, reckoned=True), True),

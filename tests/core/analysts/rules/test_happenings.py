@@ -136,7 +136,43 @@ EVENTS = [
         ["1870 Under the guild's charter of 1870, which hangs in the hall, members are to elect the warden"],
     ),
     ("The tram ordered in 2023 has arrived in pieces.", ["2023 The tram [was] ordered in 2023"]),
-    ("The man arrested on Tuesday was charged with arson.", ["2025-05-06 The man arrested on Tuesday was charged with arson"]),
+    ("The man arrested on Tuesday was charged with arson.", ["2025-05-06 The man [was] arrested on Tuesday"]),
+    ("A ship built in 1912 sank on Monday.", ["1912 A ship [was] built in 1912", "2025-05-05 A ship built in 1912 sank on Monday"]),
+    (
+        "The law passed in 2018 was struck down on Monday.",
+        ["2018 The law [was] passed in 2018", "2025-05-05 The law passed in 2018 was struck down on Monday"],
+    ),
+    ("The protein discovered in 1998 regulates sleep.", ["1998 The protein [was] discovered in 1998"]),
+    ("Two women shot in Lima on 3 May died.", ["2025-05-03 Two women [were] shot in Lima on 3 May"]),
+    ("The dam built in Ghana in 1965 by Italian engineers is cracking.", ["1965 The dam [was] built in Ghana in 1965"]),
+    (
+        "A satellite launched in 2019 and lost in March was found on Monday.",
+        [
+            "2019 A satellite [was] launched in 2019",
+            "2025-03 A satellite [was] launched in 2019 and lost in March",
+            "2025-05-05 A satellite launched in 2019 and lost in March was found on Monday",
+        ],
+    ),
+    ("Police arrested on Monday suspected members of a gang.", ["2025-05-05 Police arrested on Monday suspected members of a gang"]),
+    ("The court fined on Monday a man who was drunk.", ["2025-05-05 The court fined on Monday a man who was drunk"]),
+    (
+        "The film Kubrick made in 1998 won an Oscar on Sunday.",
+        ["2025-05-04 The film Kubrick made in 1998 won an Oscar on Sunday"],
+    ),
+    ("The song he sang in 1998 was banned in May.", ["2025-05 The song he sang in 1998 was banned in May"]),
+    (
+        "The minister confirmed on Monday two people had died.",
+        ["2025-05-05 The minister confirmed on Monday two people had died"],
+    ),
+    ("The firm announced in April it was broke.", ["2025-04 The firm announced in April it was broke"]),
+    (
+        "Mr Modi, in office since 2014, will visit Paris on 12 May.",
+        ["2025-05-12+ Mr Modi, in office since 2014, will visit Paris on 12 May"],
+    ),
+    (
+        "Lula da Silva, president until 2010, was sworn in on Monday.",
+        ["2025-05-05 Lula da Silva, president until 2010, was sworn in on Monday"],
+    ),
     (
         "Invoice no. 6, dated 30 April, lists nine changes to a contract let last May on a single tender.",
         [
