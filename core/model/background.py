@@ -66,6 +66,7 @@ class Actor:
     cited: tuple[Cited, ...] = ()
     statements: tuple[Remembered, ...] = ()
     record: tuple[Remembered, ...] = ()
+    only_in: str = ""  # in which satire it stands, where nobody else knows it
     pass_no: int = 1
 
     @property
@@ -93,4 +94,3 @@ class Context:
     local: tuple[str, ...] = ()  # source ids of outlets of the place, read first
     fits: tuple[Fit, ...] = ()
     sentence: str = ""
-    invented: tuple[str, ...] = ()  # ids of actors whom only satire knows

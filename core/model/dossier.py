@@ -12,12 +12,14 @@ from core.model.origin import Citation, Origin
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
 from core.model.result import Result
-from core.model.satire import MARK, is_satire, satire
 from core.model.source import Capture, Hit, Source
 from core.model.timeline import TimelineEvent
 from core.model.topic import Topic
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Mode
+
+SATIRE = " (satire)"
+"""How whoever does not mean what it says is marked in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +112,12 @@ class Dossier:
 
     def teller(self, source_id: str) -> str:
         """Who tells it, as a sentence names them, and that it is satire where it is: nobody must take it for a report."""
-        return self.signed(source_id) + (MARK if is_satire(self.source(source_id), self.sources, self.evidence) else "")
+        return self.signed(source_id) + (SATIRE if self.source(source_id).satire else "")
 
     @property
     def satire(self) -> frozenset[str]:
         """The sources that do not mean what they say."""
-        return satire(self.sources, self.evidence)
+        return frozenset(one.id for one in self.sources if one.satire)
 
     def signed(self, source_id: str) -> str:
         """The outlet; of somebody's post its author and the network, for as long as it is kept."""

@@ -70,6 +70,7 @@ class Recommendation:
     would_change: tuple[str, ...] = ()
     discrepancies: tuple[Discrepancy, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    satire: str = ""  # that the story comes from satire, where it does
     quotes_checked: int = 0
     quotes_found: int = 0
     credibility_score: float = 0.0

@@ -98,6 +98,7 @@ class Source:
     tier: Tier | None = None
     tier_reason: str = ""
     undecided: bool = False  # the tier is only the default: nobody knows this outlet
+    satire: bool = False  # it does not mean what it says: by its rating, its own word, or as such an outlet's own account
     relevance: str = ""
     key_finding: str = ""
     injection: str = ""

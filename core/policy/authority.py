@@ -5,7 +5,6 @@ from datetime import timedelta
 
 from core.model.dates import When
 from core.model.origin import Authority
-from core.model.satire import is_rated
 from core.model.source import Source
 from core.model.words import Tier
 from core.policy.tiers.guesses import rests_on_a_guess
@@ -54,7 +53,7 @@ def sentence(source: Source, history: History, withdrew: str = "") -> str:
     told = [
         _standing(source, withdrew),
         _age(source, history),
-        "" if is_rated(source) else _beat(history.beat),
+        "" if source.satire else _beat(history.beat),
         history.bias and f"the newsroom notes: {history.bias}",
     ]
     return "; ".join(one for one in told if one) + "."
@@ -64,7 +63,7 @@ def _standing(source: Source, withdrew: str) -> str:
     rated = f"tier {source.rated.value}: {source.tier_reason.rstrip('.') or 'not rated'}"
     if withdrew:
         return f"{source.outlet} {withdrew}, and is no source for it any more ({rated})"
-    if is_rated(source):
+    if source.satire:
         return f"{source.outlet} is satire, and nothing it says is meant as a report ({rated})"
     if authoritative(source):
         return f"{source.outlet} can stand as a source of its own ({rated})"

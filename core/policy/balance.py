@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Evidence
-from core.model.satire import squeezed
 from core.model.score import Score, Share
 from core.model.source import Source
 from core.model.voice import Voice
@@ -97,23 +96,6 @@ def _party(read: Read) -> Share:
     if read.source.rated is Tier.PROMOTIONAL or read.own:
         return Share("Own cause", PARTY, PARTY, read.own or read.source.tier_reason or "it speaks for somebody")
     return Share("Own cause", 0.0, PARTY, "it speaks for nobody in the story")
-
-
-def own_accounts(sources: Iterable[Source]) -> dict[str, str]:
-    """Accounts with the name or the address of a site that speaks for somebody, by source, each with whose it is."""
-    known = list(sources)
-    sites = {
-        squeezed(name): site.outlet
-        for site in known
-        if site.rated is Tier.PROMOTIONAL
-        for name in (site.outlet, site.domain.removeprefix("www.").partition(".")[0])
-    }
-    handles = ((one.id, squeezed(part)) for one in known for part in one.url_key.split("/") if part.startswith("@"))
-    return {key: f"{possessive(sites[handle])} own account" for key, handle in handles if handle in sites}
-
-
-def possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def held(said: Iterable[Evidence]) -> frozenset[Side]:

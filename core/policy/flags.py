@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
-from core.model.taken_for_news import satirical
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
@@ -27,6 +26,7 @@ class Case:
     confidence: float
     rules: Rulebook
     differing: tuple[Discrepancy, ...] = ()
+    satire: str = ""
 
     @property
     def said(self) -> list[Stance]:
@@ -36,9 +36,9 @@ class Case:
 def flags(case: Case) -> tuple[Flag, ...]:
     """Each once, in one sentence; that a story comes from a satirical page stands with whatever says how little carries it."""
     found = {kind: sentence for kind, rule in RULES.items() if (sentence := rule(case))}
-    if told := satirical(case.dossier):
+    if case.satire:
         kind = next((kind for kind in WITH_SATIRE if kind in found), FlagKind.LOW_CONFIDENCE)
-        found[kind] = f"{found[kind]}; {told}" if kind in found else told
+        found[kind] = f"{found[kind]}; {case.satire}" if kind in found else case.satire
     return tuple(Flag(kind, sentence) for kind, sentence in found.items())
 
 

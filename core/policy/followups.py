@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from core.model.claim import Claim
 from core.model.dossier import Dossier
-from core.model.taken_for_news import satirical
 from core.model.words import ClaimKind, Relation, Tier, Verdict
 from core.policy.standing import STILL, still_carrying, withdrawn, withdrew
 from core.policy.verdicts import listed
@@ -21,7 +20,7 @@ def followups(dossier: Dossier) -> tuple[str, ...]:
 
 
 def _satire(dossier: Dossier) -> Iterator[str]:
-    if told := satirical(dossier):
+    if told := dossier.recommendation.satire if dossier.recommendation else "":
         yield f"Do not print it as news: {told}."
 
 

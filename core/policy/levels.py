@@ -13,6 +13,7 @@ from core.policy.accounts import publishers
 from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
 from core.policy.rulebook import Rulebook
+from core.policy.satire import taken_for_news
 from core.policy.stances import Stance, stances
 from core.policy.standing import withdrawn
 from core.policy.verdicts import balance, blocked, by, confirming, listed, too_light, verdict
@@ -33,6 +34,7 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     story = explain.Story(level, speaks, credible, weakest, rules, publishers(dossier.sources, dossier.posts))
     weighed = balance(story.said, rules)
     verdicts = tuple(_verdict(claim, said[claim.id], dossier, rules) for claim in dossier.claims)
+    satire = taken_for_news(dossier)
     return Recommendation(
         level=level,
         plain_level=rules.plain_level_for(len(credible)),
@@ -45,10 +47,11 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
         verdicts=verdicts,
-        flags=flags(Case(dossier, central, level, sure, rules, differing)),
+        flags=flags(Case(dossier, central, level, sure, rules, differing, satire)),
         would_change=prospects.would_change(level, central, rules),
         discrepancies=differing,
         doubts=tuple(doubts(dossier, verdicts)),
+        satire=satire,
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
         credibility_score=scores.credibility(speaks).value,

@@ -5,7 +5,6 @@ from core.model.judgement import Recommendation
 from core.model.origin import Origin
 from core.model.result import ACCOUNTS, CREDIBLE, DETAILS, Criterion, Result
 from core.model.score import Score
-from core.model.taken_for_news import only_in_satire
 from core.model.words import Verdict
 from core.policy.authority import CANNOT_BE_TOLD
 from core.policy.levels import speaking, stances_by_claim
@@ -67,7 +66,7 @@ def _counted(name: str, number: int, needed: int, what: str) -> Criterion:
 
 def context_details(dossier: Dossier) -> int:
     """Earlier events, precedents, facts of the place, and actors of whom more than the name is known."""
-    known = [one for one in dossier.actors if not only_in_satire(one, dossier)]
+    known = [one for one in dossier.actors if not one.only_in]
     return len(dossier.background) + sum(bool(actor.profile or actor.statements or actor.record) for actor in known)
 
 

@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.model.background import Context
+from core.model.background import Actor
 from core.model.dossier import Dossier
 from core.model.source import SourceText
+from core.policy.satire import known_from
 from core.stages.behind import NO_ACTORS, NO_EARLIER, STAGE, Behind, behind
 from core.stages.sources import texts_of
 from core.tools import Tools
@@ -16,17 +17,18 @@ from core.words import content_words
 async def background(dossier: Dossier, tools: Tools) -> Dossier:
     texts = await texts_of(dossier.sources, tools)
     found = await asyncio.to_thread(behind, dossier, texts, tools.clock().date())
-    return _with(dossier, replace(found, context=_marked(found, dossier, texts)))
+    return _with(dossier, replace(found, actors=marked(found.actors, dossier, texts)))
 
 
-def _marked(found: Behind, dossier: Dossier, texts: Sequence[SourceText]) -> Context:
-    """With whom only a satirical page and those who have it from there know; a name's words may stand apart elsewhere."""
-    jests = dossier.satire | {key for voice in dossier.voices if dossier.satire.issuperset(voice.originals) for key in voice.copies}
-    if not dossier.satire:
-        return found.context
+def marked(actors: Sequence[Actor], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Actor, ...]:
+    """Whom only satire and those who have it from there know is marked with that; a name's words may stand apart elsewhere."""
+    satire = dossier.satire
+    if not satire:
+        return tuple(actors)
+    jests = satire | {key for voice in dossier.voices if satire.issuperset(voice.originals) for key in voice.copies}
     known = [frozenset(content_words(text.text)) for text in texts if text.source.id not in jests]
-    invented = (one.id for one in found.actors if not any(words >= set(content_words(one.name)) for words in known))
-    return replace(found.context, invented=tuple(invented))
+    real = {one.id for one in actors if any(words >= set(content_words(one.name)) for words in known)}
+    return tuple(one if one.id in real else replace(one, only_in=known_from(one, dossier)) for one in actors)
 
 
 def _with(dossier: Dossier, found: Behind) -> Dossier:

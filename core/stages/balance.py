@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 
 from core.analysts.rules.concerned import unheard
-from core.analysts.rules.irony import satire_among
 from core.analysts.rules.sides import RESIDENTS, answers, asked, heard, hears_others, speaks, was_asked
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.analysts.rules.wording import Coloured, coloured, headline
@@ -14,7 +13,8 @@ from core.model.claim import Cited, Evidence
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
 from core.model.words import ClaimKind, Mode, Relation, Tier
-from core.policy.balance import Missing, Read, held, of_source, overall, own_accounts
+from core.policy.accounts import own_cause
+from core.policy.balance import Missing, Read, held, of_source, overall
 from core.reading.quotes import at
 from core.stages.sources import texts_of
 from core.tools import Tools
@@ -37,13 +37,13 @@ async def balance(dossier: Dossier, tools: Tools) -> Dossier:
 
 def worked_out(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Balance | None, list[Finding], str]:
     """The balance and what is to be said beside it, or why there is none: who says nothing of the topic covers nothing, nor does satire."""
-    said, satire = said_of(dossier), satire_among(texts)
+    said = said_of(dossier)
     about = [text for text in texts if text.source.id in said]
-    speaking = [text for text in about if text.source.id not in satire]
+    speaking = [text for text in about if not text.source.satire]
     unread = _unread(texts, dossier.pass_no)
     if not speaking:
         return None, unread, ONLY_SATIRE if about else SILENT if texts else UNREAD
-    told = _satire([text for text in texts if text.source.id in satire], dossier.pass_no)
+    told = _satire([text for text in texts if text.source.satire], dossier.pass_no)
     return weighed(dossier, speaking), [*unread, *told], ""
 
 
@@ -61,7 +61,7 @@ def weighed(dossier: Dossier, speaking: Sequence[SourceText]) -> Balance:
     """Of sources that speak about the topic."""
     said = said_of(dossier)
     disputed = any(one.relation is Relation.CONTRADICTS for some in said.values() for one in some)
-    accused, own = accused_of(dossier), own_accounts(dossier.sources)
+    accused, own = accused_of(dossier), own_cause(dossier.sources, dossier.posts)
     made = [
         of_source(read(text, accused, own.get(text.source.id, "")), said.get(text.source.id, ()), disputed=disputed) for text in speaking
     ]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.judgement import Discrepancy, Flag, Recommendation
-from core.model.taken_for_news import satirical
 from core.model.words import Mode, Relation, Verdict
 from core.policy.standing import withdrawn, withdrew
 from core.policy.verdicts import listed
@@ -39,7 +38,7 @@ def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
     yield Sentence(f"{made.detail} {_read(dossier, made)}".strip())
     yield from _origin(dossier)
     yield from (_taken_back(key, page, dossier) for key, page in withdrawn(dossier).items())
-    if told := satirical(dossier):
+    if told := made.satire:
         yield Sentence(f"{told[:1].upper()}{told[1:]}.", tuple(key for key in ID.findall(told) if key in dossier.satire))
     if dossier.mode is Mode.QUICK:
         yield Sentence("This was a quick look: a timeline and the leaning of each source belong to a detailed one.")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from core.model.dossier import Dossier, Report, Section, Sentence
-from core.model.taken_for_news import only_in_satire
 from core.model.words import Mode
 from core.policy.followups import followups
 from core.stages.draft_claims import contradictions, findings, summary
@@ -23,7 +22,7 @@ def drafted(dossier: Dossier) -> Report:
 
 def background(dossier: Dossier) -> Iterator[Section]:
     """Whom only a satirical page knows is named with that: nobody must take an invention for a person."""
-    marked = (replace(one, name=f"{one.name} ({why})") if (why := only_in_satire(one, dossier)) else one for one in dossier.actors)
+    marked = (replace(one, name=f"{one.name} ({one.only_in})") if one.only_in else one for one in dossier.actors)
     return behind(dossier.with_(actors=tuple(marked)))
 
 

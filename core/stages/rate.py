@@ -1,13 +1,15 @@
-"""Rate: every source gets a tier with its reason, a summary of why it matters, and its key finding."""
+"""Rate: every source gets a tier with its reason, whether it is satire, a summary of why it matters, and its key finding."""
 
 import asyncio
 from collections.abc import Sequence
 
 from core.analysts.port import Relevance, Tiering
+from core.analysts.rules.irony import is_satire
 from core.model.dossier import Dossier
 from core.model.source import Source, SourceText
 from core.model.words import EventKind
 from core.policy import tiers
+from core.policy.satire import says_satire, with_their_accounts
 from core.policy.tiers import Rating
 from core.policy.tiers.guesses import READ_BY_MODEL, READ_BY_MODEL_ALONE
 from core.stages.central import central_claims
@@ -37,7 +39,8 @@ async def rated(dossier: Dossier, tools: Tools) -> Dossier:
     for source in done.values():
         what = {"source": source.id, "outlet": source.outlet, "tier": int(source.rated)}
         await tools.emit(EventKind.SOURCE_RATED, f"{source.outlet}: {source.tier_reason}", **what)
-    return dossier.with_(sources=tuple(done.get(source.id, source) for source in dossier.sources))
+    sources = tuple(done.get(source.id, source) for source in dossier.sources)
+    return dossier.with_(sources=with_their_accounts(sources, dossier.posts))
 
 
 async def _ratings(texts: Sequence[SourceText], subject: str, tools: Tools) -> list[Rating]:
@@ -64,6 +67,7 @@ def _with(text: SourceText, rating: Rating, relevance: Relevance) -> Source:
         tier=rating.tier,
         tier_reason=rating.reason,
         undecided=not rating.decided,
+        satire=says_satire(rating.reason) or is_satire(text.text),
         relevance=relevance.summary[:500] or (NOT_ABOUT_IT if text.text else NO_WORDS),
         key_finding=relevance.key_finding,
     )

@@ -61,6 +61,7 @@ sources = _part(
     Column("tier", Integer),
     words("tier_reason"),
     flag("undecided"),
+    flag("satire"),
     words("relevance"),
     words("key_finding"),
     words("injection"),
@@ -184,6 +185,7 @@ actors = _part(
     Column("cited", Json, nullable=False, server_default="[]"),
     Column("statements", Json, nullable=False, server_default="[]"),
     Column("record", Json, nullable=False, server_default="[]"),
+    words("only_in"),
 )
 
 background = _part(

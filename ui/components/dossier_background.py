@@ -87,7 +87,7 @@ def _actor(actor: Actor, dossier: Dossier) -> None:
     with st.container(gap="small"):
         profile = capital(actor.profile) or ("Named, and nothing more is known." if view.nameless(actor) else "")
         about = f"  \n{plain(profile)}" if profile else ""
-        invented = view.invented(actor, dossier)
+        invented = capital(actor.only_in)
         name = f"**{plain(actor.name)}** :gray-badge[{capital(actor.kind)}]" + (f" :orange-badge[{plain(invented)}]" if invented else "")
         st.markdown(f"{name}{about} {cited_links(dossier, actor.cited)}")
         for kind, items in (("Record", actor.record), ("Said", actor.statements)):

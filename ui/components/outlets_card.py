@@ -19,6 +19,7 @@ from ui.view_models.outlets_table import about
 
 LAST, NEWS, SAVED = 5, "outlet-news", "outlets-saved"
 OWNER = "Outlets of one owner that carry the same text are one voice."
+SATIRE = "“Satire” as the reason, or “Satirical site”, marks whatever it says as satire."
 BIAS = "In this newsroom's own words. It is noted beside a source that said something first; it changes no tier and no level."
 
 
@@ -78,7 +79,7 @@ def _form(domain: str, own: OutletRating | None, seen: Sequence[SeenOutlet], me:
         named = st.text_input("Name", value=name, max_chars=200)
         owner = st.text_input("Owner, if it has one", value=own.owner if own else "", max_chars=200, help=OWNER)
         bias = st.text_input("Which way it leans, if it does", value=own.bias if own else "", max_chars=200, help=BIAS)
-        reason = st.text_area("Reason", height=80, max_chars=500, placeholder="Why this newsroom rates it so")
+        reason = st.text_area("Reason", height=80, max_chars=500, placeholder="Why this newsroom rates it so", help=SATIRE)
         done = st.form_submit_button("Change the rating" if own else "Save the rating", type="primary")
     if done:
         _save(OutletRating(domain, named or "", chosen, reason or "", owner or "", bias or ""), me)

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from core.model.background import Actor, Background, BackgroundKind, Context, Fit
 from core.model.dossier import Dossier
 from core.model.source import Source
-from core.model.taken_for_news import only_in_satire
 from ui.view_models.moments import plural
 from ui.view_models.overview import claim_title
-from ui.view_models.wording import capital
 
 NEVER = "The background was not looked into in this investigation: it ran before the desk did so, or ended earlier."
 NOTHING = "Nothing from before was found: no earlier event, no precedent, nobody of whom more than a name is known."
@@ -102,10 +100,6 @@ def local(context: Context | None, sources: Sequence[Source]) -> list[Source]:
     by_id = {source.id: source for source in sources}
     found = [by_id[key] for key in (context.local if context else ()) if key in by_id]
     return list({source.outlet: source for source in reversed(found)}.values())[::-1]
-
-
-def invented(actor: Actor, dossier: Dossier) -> str:
-    return capital(only_in_satire(actor, dossier))
 
 
 def nameless(actor: Actor) -> bool:

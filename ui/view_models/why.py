@@ -7,7 +7,6 @@ from core.model.claim import ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Reason, Recommendation
 from core.model.source import Source
-from core.model.taken_for_news import satirical
 from core.model.words import CaptureKind, Relation
 from ui.view_models.contradictions import Difference, differences
 from ui.view_models.matrix import Words, nothing_to_compare, words
@@ -99,12 +98,12 @@ def _weightiest(steps: Sequence[Why]) -> tuple[list[Why], list[Why]]:
 
 def remark(dossier: Dossier) -> str:
     """What all reasons come to, when that is quickly said; that a story comes from a satirical page before anything else."""
-    reasons = dossier.recommendation.reasons if dossier.recommendation else ()
-    if not reasons:
+    made = dossier.recommendation
+    if made is None or not made.reasons:
         return no_reasons(dossier)
-    if told := satirical(dossier):
-        return f"{capital(told)}."
-    passed_on = all(reason.relation is Relation.REPORTS for reason in reasons)
+    if made.satire:
+        return f"{capital(made.satire)}."
+    passed_on = all(reason.relation is Relation.REPORTS for reason in made.reasons)
     return "Nobody says it on their own account: every voice only passes it on." if passed_on else ""
 
 

@@ -8,7 +8,6 @@ from core.analysts.rules.injection import injection
 from core.analysts.rules.irony import is_satire, sounds_ironic
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.tongue import ENGLISH, name_of, tongue
-from core.model.satire import CALLS_ITSELF
 from core.model.source import SourceText
 
 _HELPS = any_of("is · are · was · were · do · does · did · has · have · had · will · would · can · could · should · may · might")
@@ -56,7 +55,7 @@ def caution(text: SourceText) -> Caution | None:
     if orders(text):
         return Caution("the page gives orders to machines that read it")
     if is_satire(text.text):
-        return Caution(CALLS_ITSELF)
+        return Caution("the page calls itself satire")
     return Caution("it may be meant as irony") if sounds_ironic(text.text) else None
 
 

@@ -1,11 +1,8 @@
 """Signs that a page does not mean what it says: it calls itself satire, or a writer's tone gives the irony away."""
 
 import re
-from collections.abc import Sequence
 
 from core.analysts.rules.patterns import any_of, phrases
-from core.model.satire import is_rated, with_posts
-from core.model.source import SourceText
 
 _WORK = any_of("publication · news · website · site · page · account · magazine · newspaper · article · piece · story · post")
 _MADE_UP = any_of("invented · fictional · made up · fictitious · satire · parody")
@@ -70,12 +67,6 @@ def is_satire(text: str) -> bool:
     if _OPENS.match(text):
         return True  # nobody else's joke has been told of yet
     return bool(_HEADED.search(text) or _SATIRE.search(text)) and not _TOLD_OF.search(text)
-
-
-def satire_among(texts: Sequence[SourceText]) -> frozenset[str]:
-    """The sources that are satire: by their own word, by the desk's rating, or as posts of an outlet that is one of these."""
-    own = [one.source for one in texts if is_rated(one.source) or is_satire(one.text)]
-    return with_posts(own, [one.source for one in texts])
 
 
 def sounds_ironic(text: str) -> bool:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Container, Iterator, Sequence
 
 from core.analysts.rules.identity import plain_name
-from core.analysts.rules.irony import is_satire
 from core.analysts.rules.naming import named
 from core.analysts.rules.naming_words import is_press
 from core.analysts.rules.page import page
@@ -114,10 +113,10 @@ def _suffers(before: str, after: str) -> bool:
 
 
 def _jokers(about: Sequence[SourceText]) -> Iterator[str]:
-    """Whoever says of itself that it makes things up, where another page of the story names it: others took it over."""
+    """Satire that another page of the story names: others took it over."""
     for text in about:
         name = text.source.outlet
-        if name and is_satire(text.text):
+        if name and text.source.satire:
             others = [other for other in about if plain_name(other.source.outlet) != plain_name(name)]
             if any(True for other in others for _ in sightings(plain_name(name), other)):
                 yield name

@@ -4,26 +4,26 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.background import Actor, ActorKind, Context
+from core.model.background import Actor, ActorKind
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from core.model.origin import Authority, Origin
-from core.model.taken_for_news import only_in_satire, satirical
 from core.model.words import FlagKind, Tier
 from core.policy.authority import History, authority
 from core.policy.followups import followups
 from core.policy.levels import recommend
-from core.policy.result import criteria
+from core.policy.result import context_details, criteria
+from core.policy.satire import known_from
 from core.policy.standing import withdrawn
-from core.stages.drafting import drafted
+from core.stages.drafting import background, drafted
 from tests.core.cases import RULES, case, says, source, voice
 from ui.view_models.why import remark
 
 
 def jest(*, origin: bool = True) -> Dossier:
     """A satirical page, its own post, and somebody who takes it for news."""
-    page = source(1, 4, outlet="The Barnacle").with_(tier_reason="Satire")
-    post = source(2, 4, outlet="Chirp", byline="Barney").with_(url_key="chirp.example/@thebarnacle/2", tier_reason="Social network")
+    page = source(1, 4, outlet="The Barnacle").with_(satire=True)
+    post = source(2, 4, outlet="Chirp", byline="Barney").with_(url_key="chirp.example/@thebarnacle/2", satire=True)
     dossier = case("4+ 4+ 4+").with_(sources=(page, post, source(3, 4)), evidence=(says("S001", "+"), says("S002", "+"), says("S003", ">")))
     return dossier.with_(origin=Origin("S001", ("nothing is dated earlier",), 80.0) if origin else None)
 
@@ -32,14 +32,8 @@ def judged(dossier: Dossier) -> Dossier:
     return dossier.with_(recommendation=recommend(dossier, RULES))
 
 
-def test_whoever_is_rated_satire_is_called_so_and_so_are_its_posts() -> None:
+def test_satire_is_called_so() -> None:
     assert [jest().teller(key) for key in ("S001", "S002", "S003")] == ["The Barnacle (satire)", "Chirp (satire)", "Outlet 3"]
-
-
-def test_a_page_that_calls_itself_satire_is_called_so() -> None:
-    dossier = case("4+ 4+")
-    declared = dossier.evidence[0].with_(note="states it in its own words; the page calls itself satire")
-    assert dossier.with_(evidence=(declared, dossier.evidence[1])).satire == {"S001"}
 
 
 @pytest.mark.parametrize("origin", [True, False])
@@ -56,23 +50,31 @@ def test_a_story_that_comes_from_satire_is_said_to_in_flags_summary_reasons_and_
 
 def test_satire_that_credible_outlets_take_up_goes_to_an_editor() -> None:
     dossier = case("4+ 1+ 1+")
-    sources = (dossier.sources[0].with_(tier_reason="Satire"), *dossier.sources[1:])
+    sources = (dossier.sources[0].with_(satire=True), *dossier.sources[1:])
     taken_up = dossier.with_(sources=sources, origin=Origin("S001", (), 80.0))
     assert [one.kind for one in recommend(taken_up, RULES).flags] == [FlagKind.LOW_CONFIDENCE]
     assert recommend(taken_up.with_(origin=None), RULES).flags == ()
 
 
 def test_without_satire_nothing_is_said_of_it() -> None:
-    assert satirical(case("2+ 4+").with_(origin=Origin("S001", (), 80.0))) == ""
+    assert recommend(case("2+ 4+").with_(origin=Origin("S001", (), 80.0)), RULES).satire == ""
 
 
 def test_whom_only_satire_knows_is_named_with_that() -> None:
     words = (Cited("S001", Quote("Prawle", 0, 6)),)
     actor = Actor("A1", "Gideon Prawle", ActorKind.PERSON, "a chairman", words)
-    known = jest().with_(actors=(actor,), context=Context(invented=("A1",)))
-    assert only_in_satire(actor, known) == "only in The Barnacle (satire)"
-    assert only_in_satire(replace(actor, id="A2"), known) == ""
-    assert only_in_satire(replace(actor, cited=(*words, Cited("S003", words[0].quote))), known).endswith("and what repeats it")
+    assert known_from(actor, jest()) == "only in The Barnacle (satire)"
+    repeated = replace(actor, cited=(*words, Cited("S003", words[0].quote)))
+    assert known_from(repeated, jest()) == "only in The Barnacle (satire) and what repeats it"
+
+
+def test_whom_only_satire_knows_is_no_detail_and_is_marked_in_the_report() -> None:
+    words = (Cited("S001", Quote("Prawle", 0, 6)),)
+    real = Actor("A1", "Gideon Prawle", ActorKind.PERSON, "a chairman", words)
+    made_up = replace(real, only_in="only in The Barnacle (satire)")
+    details = [context_details(jest().with_(actors=(one,))) for one in (real, made_up)]
+    told = [one.text for section in background(jest().with_(actors=(made_up,))) for one in section.sentences]
+    assert details == [1, 0] and any("Gideon Prawle (only in The Barnacle (satire))" in one for one in told)
 
 
 def turned() -> Dossier:

@@ -150,7 +150,7 @@ def test_words_that_may_be_a_title_or_an_author_are_what_their_field_holds(gone:
 
 
 def test_what_is_said_beside_an_author_does_not_stay_behind_with_the_network() -> None:
-    joking = DOSSIER.with_(sources=tuple(one.with_(tier_reason="A satirical account") for one in DOSSIER.sources))
+    joking = DOSSIER.with_(sources=tuple(one.with_(satire=True) for one in DOSSIER.sources))
     assert joking.teller("S003") == "Alder on chirp.example (satire)"
     gone = forgotten(joking, frozenset(["S001", "S003", "S004"]), [])
     assert without("B cites Alder on chirp.example (satire)", gone) == "B cites chirp.example"

@@ -57,7 +57,7 @@ def test_pages_that_say_nothing_of_the_claim_take_no_side() -> None:
 
 
 def test_satire_takes_no_side_and_who_hands_it_on_as_news_does() -> None:
-    mocked = dossier().with_(sources=(source(1, 4).with_(tier_reason="Satire"), source(2, 4)))
+    mocked = dossier().with_(sources=(source(1, 4).with_(satire=True), source(2, 4)))
     made, told, _ = worked_out(mocked, [SourceText(one, LOUD) for one in mocked.sources])
     assert made and [(one.source_id, one.side) for one in made.sources] == [("S002", Side.FOR)]
     assert [one.source_ids for one in told] == [("S001",)]
@@ -72,7 +72,7 @@ async def test_satire_is_told_apart_once() -> None:
 
 
 def test_where_nothing_but_satire_speaks_there_is_no_coverage_to_weigh() -> None:
-    mocked = dossier().with_(sources=tuple(one.with_(tier_reason="Satire") for one in dossier().sources))
+    mocked = dossier().with_(sources=tuple(one.with_(satire=True) for one in dossier().sources))
     assert worked_out(mocked, [SourceText(one, LOUD) for one in mocked.sources]) == (None, [], ONLY_SATIRE)
 
 

@@ -275,7 +275,7 @@ def test_a_post_is_named_by_its_author_and_network_and_after_a_purge_by_the_netw
 
 def test_an_event_that_only_satire_and_its_copies_tell_says_so() -> None:
     dossier = case("4+ 4+ 2>")
-    sources = tuple(one.with_(tier_reason="Satire") if one.id == "S001" else one for one in dossier.sources)
+    sources = tuple(one.with_(satire=True) if one.id == "S001" else one for one in dossier.sources)
     told = dossier.with_(sources=sources, voices=(voice("A", 4, "S001", copies=["S002"]), voice("B", 2, "S003")))
     cited = [tuple(Cited(key, Quote("w", 9, 10)) for key in by) for by in BY_WHOM]
     events = (TimelineEvent(f"E{number}", "It rained", When("2026-03-06"), each) for number, each in enumerate(cited))

@@ -76,7 +76,7 @@ def test_an_outlet_that_is_cited_or_only_reports_is_not(words: str) -> None:
 
 
 def test_who_makes_things_up_is_in_the_story_once_others_pass_it_on() -> None:
-    joke = text("Every train leaves at noon. Satire. Everything in The Buffer is made up.", "The Buffer", id="S001")
+    joke = text("Every train leaves at noon.", "The Buffer", id="S001", satire=True)
     copied = text("Every train is to leave at noon, The Buffer says.", "Rail Digest", id="S002")
     assert newsmakers([joke, copied]) == {"The Buffer"}
     assert newsmakers([joke]) == frozenset()

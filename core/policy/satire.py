@@ -1,11 +1,32 @@
-"""What an editor must know where satire is taken for news: that a story comes from it, and whom nobody else knows."""
+"""Who does not mean what it says, and what an editor must know where that is taken for news."""
+
+import re
+from collections.abc import Sequence
 
 from core.model.background import Actor
 from core.model.dossier import Dossier
+from core.model.post import Post
+from core.model.source import Source
 from core.model.words import Relation
+from core.policy.accounts import own_accounts
+
+_KINDS = "news|newspaper|paper|magazine|weekly|site|website|page|pages|blog|account|outlet|publication|portal|section|column|programme|show"
+_SAYS = re.compile(rf"(?:an? |the )?(?:satire|satirical|parody|spoof)(?: (?:{_KINDS}))*(?:$|\s*[.,;:(])", re.IGNORECASE)
 
 
-def satirical(dossier: Dossier) -> str:
+def says_satire(reason: str) -> bool:
+    """Whether the reason of a rating is that it is satire: it begins with that, and says no more than of what kind."""
+    return bool(_SAYS.match(reason.strip()))
+
+
+def with_their_accounts(sources: Sequence[Source], posts: Sequence[Post]) -> tuple[Source, ...]:
+    """What the own account of an outlet posts is satire where all that was read of the outlet is."""
+    serious = {one.domain for one in sources if not one.satire}
+    jests = {key for key, page in own_accounts(sources, posts).items() if page.domain not in serious}
+    return tuple(one.with_(satire=True) if one.id in jests else one for one in sources)
+
+
+def taken_for_news(dossier: Dossier) -> str:
     """That the story comes from a satirical page, or that only such pages stand by a central claim; nothing where neither is so."""
     satire, origin = dossier.satire, dossier.origin
     if origin and origin.source_id in satire:
@@ -25,10 +46,8 @@ def _standing_by(dossier: Dossier) -> dict[str, list[str]]:
     return {claim.id: [one.source_id for one in supports if one.claim_id == claim.id] for claim in dossier.claims if claim.central}
 
 
-def only_in_satire(actor: Actor, dossier: Dossier) -> str:
-    """Where an actor is known from, if nobody else knows it; nothing for anybody who is real as far as the pages tell."""
-    if dossier.context is None or actor.id not in dossier.context.invented:
-        return ""
+def known_from(actor: Actor, dossier: Dossier) -> str:
+    """The satire that an actor is known from, where nobody else knows it, and whether others repeat it."""
     satire = dossier.satire
     own = [key for key in actor.source_ids if key in satire] or sorted(satire)[:1]
     named = " and ".join(dict.fromkeys(dossier.teller(key) for key in own))
