@@ -7,13 +7,24 @@ export default function ({ parentElement }) {
   const host = parentElement.host ?? parentElement
   if (host.dataset.seen) return
   host.dataset.seen = "yes"
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches
-  host.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" })
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
+  const acts = ["wheel", "touchstart", "pointerdown", "keydown"]
+
+  const grown = new ResizeObserver(() => host.scrollIntoView({ block: "center", behavior }))
+  const stop = () => {
+    grown.disconnect()
+    acts.forEach((act) => removeEventListener(act, stop))
+  }
+
+  grown.observe(host.closest("[data-testid=stMainBlockContainer]") ?? host) // what was opened is drawn bit by bit, below this
+  acts.forEach((act) => addEventListener(act, stop, { passive: true }))
+  setTimeout(stop, 5000)
+  return stop
 }
 """
 _sight = st.components.v2.component("second_source_sight", js=JS)
 
 
 def in_sight(opened: str) -> None:
-    """First in what was opened; once for each thing, so that nothing moves while it is read."""
+    """First in what was opened; once for each thing and until the reader acts, so that nothing moves while it is read."""
     _sight(key=f"sight-{opened}")
