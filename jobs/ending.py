@@ -116,7 +116,7 @@ def result(dossier: Dossier, recommendation: Recommendation, level_now: Level, a
         "original_source_url": origin_url(dossier),
         "credibility_score": recommendation.credibility_score,
         "consistency_score": recommendation.consistency_score,
-        "context_richness": made.context_richness.value if made else None,
+        "context_richness": made.context_richness.value if made and made.context_richness else None,
         "confidence_level": recommendation.confidence,
         "verification_level_after": level_now if flags else recommendation.level,
         "sources_json": sources,

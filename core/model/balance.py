@@ -64,3 +64,4 @@ class Balance:
     diversity: str = ""
     recommendation: str = ""
     sentence: str = ""
+    weighed: tuple[str, ...] = ()  # the sources that were weighed, also where only the whole is kept

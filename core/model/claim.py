@@ -97,3 +97,4 @@ class ClaimVerdict:
     credible_for: int
     credible_against: int
     sentence: str
+    outside: bool = False  # only pages outside the story speak of it

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from core.model.claim import ClaimVerdict
+from core.model.score import Working
 from core.model.words import ClaimKind, FlagKind, Level, Relation
 
 
@@ -10,6 +11,7 @@ from core.model.words import ClaimKind, FlagKind, Level, Relation
 class Flag:
     kind: FlagKind
     sentence: str
+    source_ids: tuple[str, ...] = ()  # whom the sentence speaks of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,10 @@ class Discrepancy:
     sayings: tuple[Saying, ...]
     sentence: str
 
+    @property
+    def source_ids(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(key for saying in self.sayings for key in saying.source_ids))
+
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
@@ -64,19 +70,22 @@ class Recommendation:
     confidence: float
     sentence: str
     detail: str = ""
+    rests_on: tuple[str, ...] = ()  # the sources the sentence counts or names
     reasons: tuple[Reason, ...] = ()
     verdicts: tuple[ClaimVerdict, ...] = ()
     flags: tuple[Flag, ...] = ()
     would_change: tuple[str, ...] = ()
+    change_by: tuple[tuple[str, ...], ...] = ()  # the sources each of these sentences speaks of
     discrepancies: tuple[Discrepancy, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     satire: str = ""  # that the story comes from satire, where it does
     quotes_checked: int = 0
     quotes_found: int = 0
-    credibility_score: float = 0.0
-    consistency_score: float = 0.0
+    credibility_score: float | None = None  # none where nobody speaks about it
+    consistency_score: float | None = None  # none where nobody has a view of their own
     weight_for: float = 0.0  # of the voices for and against the weakest central claim
     weight_against: float = 0.0
+    worked_out: Working | None = None  # the confidence
     rulebook: str = ""
 
     @property

@@ -22,9 +22,9 @@ class Criterion:
 class Result:
     """Field names are those of the specification."""
 
-    credibility_assessment: Score
-    consistency_score: Score
-    context_richness: Score
+    credibility_assessment: Score | None  # none where nobody speaks about it
+    consistency_score: Score | None  # none where nobody has a view of their own
+    context_richness: Score | None  # none where nothing was looked for
     verified_claims: tuple[str, ...] = ()
     disputed_claims: tuple[str, ...] = ()
     additional_context: str = ""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Evidence
-from core.model.score import Score, Share
+from core.model.score import Score, Share, ruled
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation, Tier
@@ -19,6 +19,19 @@ SIDES, WORDS, HEARD, MISSING = 3.0, 3.0, 2.0, 2.0
 """The most each part of the overall score can give."""
 ONE_SIDE = "One side only"
 ASKED = "asked without an answer so far"
+OF_SOURCE = {
+    "Loaded wording": "weight of the loaded words per 150 words; those in the headline count whole",
+    "Opinions": "half a point for each of the writer's own",
+    ONE_SIDE: "2 where only one side is heard in a disputed matter, or an accused is not heard",
+    "Own cause": "2 where it speaks for somebody",
+}
+OF_ALL = {
+    "Sides taken": "3 × the share of the voices that take a side; half of that where the two sides are even",
+    "Wording": "half the mean of what wording and opinions give the voices",
+    ONE_SIDE: "2 × the share of the voices that let only one side speak",
+    "Missing sides": "one for each side that nobody speaks for and nobody asked",
+}
+"""What makes points of each part, as docs/policy.md states it."""
 PER_WORDS = 150
 """Loaded words are counted per so many words; a shorter text counts as one of this length."""
 TAKES_A_SIDE = 1.5
@@ -62,7 +75,7 @@ def band(score: float) -> Band:
 def of_source(read: Read, said: Sequence[Evidence], *, disputed: bool) -> SourceBalance:
     """One source; `said` is what it says of the central claims, `disputed` whether anybody contradicts them."""
     parts = (_wording(read), _opinion(read), _one_sided(read, said, disputed=disputed), _party(read))
-    score = Score(round(sum(part.points for part in parts), 1), parts)
+    score = Score(round(sum(part.points for part in parts), 1), ruled(parts, OF_SOURCE))
     loaded = read.weight + read.headline_weight >= LOADED
     taken = sum(part.points for part in parts if part.name != ONE_SIDE) + (UNANSWERED if read.unheard and loaded else 0.0)
     return SourceBalance(read.source.id, side(taken, said), score, read.loaded)
@@ -127,7 +140,7 @@ def overall(
     heard = [_voice(voice, by_id) for voice in voices if any(key in by_id for key in voice.source_ids)]
     sides = [one.side for one in heard]
     parts = (_sides(sides), _words(heard), _heard(heard), _missing(missing))
-    score = Score(round(sum(part.points for part in parts), 1), parts)
+    score = Score(round(sum(part.points for part in parts), 1), ruled(parts, OF_ALL))
     for_, neutral, against = (sides.count(one) for one in (Side.FOR, Side.NEUTRAL, Side.AGAINST))
     many = sum(one.score.parts[0].points > 0 for one in sources)
     loud = f"{many} of {len(sources)} sources {'uses' if many == 1 else 'use'} loaded wording"
@@ -142,6 +155,7 @@ def overall(
         diversity(list(read.values())),
         recommendation(missing, for_, against, holding),
         f"{_counted(len(heard))}: {for_} for it, {neutral} neutral, {against} against; {loud}.",
+        tuple(one.source_id for one in sources),
     )
 
 

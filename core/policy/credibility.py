@@ -5,12 +5,23 @@ from math import log10
 
 from core.model.dates import When
 from core.model.post import Heard, Standing
-from core.model.score import Score, Share
+from core.model.score import Score, Share, ruled
 
 AGES = ((1825, 25.0), (1095, 21.0), (365, 15.0), (180, 8.0), (30, 4.0))
 """Days an account has existed, at least, and what that gives."""
 AGE, VERIFIED, HISTORY, FOLLOWERS, PLAUSIBLE, OWN_WORDS, COMMUNITY, ACCOUNT = 25.0, 20.0, 15.0, 5.0, 10.0, 15.0, 5.0, 5.0
 PER_POWER_OF_TEN = {"history": 4.0, "followers": 1.25}
+RULES = {
+    "account age": "from 30 days 4, 180 days 8, one year 15, three years 21, five years 25",
+    "verified": "20 where the network has verified the account",
+    "history": "4 × log10(1 + the larger of posts and karma)",
+    "followers": "1.25 × log10(1 + followers)",
+    "reactions": "10 where there are reactions and nothing about them is unusual",
+    "own words": "15 × own posts ÷ all posts here; none when sent in step with others",
+    "community": "5 where it posts in one",
+    "account": "5 where it is named and has not been deleted",
+}
+"""What makes points of each part, as docs/policy.md states it."""
 NOT_TOLD = "not told"
 MANY_HANDED_ON, TIMES_ANSWERED = 20, 3
 """Of so many reposts, more than so many for each like or reply is no ordinary audience."""
@@ -22,8 +33,8 @@ LONG_HERE, ACTIVE = 365, 100
 
 def credibility(heard: Heard, at: When | None, *, own: int, copies: int, in_step: bool) -> Score:
     """The sum of its parts; `own` and `copies` are this author's posts here, `in_step` says that they were sent with others'."""
-    parts = tuple(_parts(heard, at, own, copies, in_step))
-    return Score(round(sum(part.points for part in parts)), parts)
+    parts = ruled(_parts(heard, at, own, copies, in_step), RULES)
+    return Score(round(sum(part.points for part in parts), 1), parts)
 
 
 def _parts(heard: Heard, at: When | None, own: int, copies: int, in_step: bool) -> Iterator[Share]:

@@ -7,6 +7,7 @@ from core.model.claim import Claim
 from core.model.judgement import Reason
 from core.model.source import Source
 from core.model.words import Level, Relation, Tier
+from core.policy.carried import Carried, carried
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import balance, blocked, by, confirming, hesitating, names, too_light
@@ -40,30 +41,37 @@ class Story:
         return self.weakest[1] if self.weakest else ()
 
 
-def sentence(story: Story) -> str:
+def sentence(story: Story) -> Carried:
+    """What it comes to, carried by those whom the sentence counts or names: who denies it does not carry that it is confirmed."""
     outlets = story.outlets
     if not story.weakest:
-        return "No claim that can be checked was found in the topic, so nothing was held against the sources."
+        return Carried("No claim that can be checked was found in the topic, so nothing was held against the sources.")
     if not outlets:
-        return "No source speaks about it: nothing that was found says it is so or not."
+        return Carried("No source speaks about it: nothing that was found says it is so or not.")
     if not story.said:
-        return f"{count(outlets, 'outlet').capitalize()}, but nobody speaks about {story.weakest[0].id}: it may be so or not."
+        nobody = f"{count(outlets, 'outlet').capitalize()}, but nobody speaks about {story.weakest[0].id}: it may be so or not."
+        return Carried(nobody, tuple(source.id for source in story.speaking))
     heard = f"{count(outlets, 'outlet').capitalize()}, {count(len(confirming(story.said)), 'credible voice')} for it"
-    return f"{heard}: {_why(story)}."
+    why = _why(story)
+    return Carried(f"{heard}: {why.sentence}.", why.source_ids)
 
 
-def _why(story: Story) -> str:
+def _why(story: Story) -> Carried:
     against, standing = by(story.said, Relation.CONTRADICTS), confirming(story.said)
     if against and (blocked(story.said, story.rules) or (standing and too_light(story.said, story.rules))):
-        return f"{names(against)} say{s(against)} otherwise"
+        return carried(f"{names(against)} say{s(against)} otherwise", standing, against)
     seeming = hesitating(story.said)
     if not standing and seeming:
-        return f"what {names(seeming)} say{s(seeming)} can be read otherwise"
+        return carried(f"what {names(seeming)} say{s(seeming)} can be read otherwise", seeming)
     if not standing:
-        return "the rest pass on what others say" if story.credible else "none of them is of tier 1 or 2"
+        heard = tuple(source.id for source in story.speaking)
+        return Carried("the rest pass on what others say" if story.credible else "none of them is of tier 1 or 2", heard)
     if story.level is Level.UNVERIFIED:
-        return f"of {names(standing)} only the headline is known, and that is not enough"
-    copies = story.others(standing)
+        return carried(f"of {names(standing)} only the headline is known, and that is not enough", standing)
+    return carried(_confirmed(standing, story.others(standing)), standing)
+
+
+def _confirmed(standing: Sequence[Stance], copies: int) -> str:
     own, them = ("its", "it") if len(standing) == 1 else ("their", "them")
     repeat = f"; {count(copies, 'other')} only repeat{s(range(copies))} {them}" if copies else ""
     return f"{names(standing)} confirm{s(standing)} it on {own} own account{repeat}"

@@ -28,12 +28,13 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     said = stances_by_claim(dossier)
     central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
     level, weakest = _lowest(central, rules)
-    sure = confidence.confidence(level, [said for _, said in central], rules)
+    sure = confidence.confidence(level, central, rules)
     speaks = speaking(dossier)
     credible = [source for source in speaks if source.rated.credible]
     story = explain.Story(level, speaks, credible, weakest, rules, publishers(dossier.sources, dossier.posts))
     weighed = balance(story.said, rules)
     verdicts = tuple(_verdict(claim, said[claim.id], dossier, rules) for claim in dossier.claims)
+    told, change = explain.sentence(story), prospects.would_change(level, central, rules)
     satire = taken_for_news(dossier)
     return Recommendation(
         level=level,
@@ -42,20 +43,23 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         credible_sources=len(credible),
         voices=len(confirming(story.said)),
         needed=rules.certified if level is Level.CERTIFIED else rules.verified,
-        confidence=sure,
-        sentence=explain.sentence(story),
+        confidence=sure.value,
+        worked_out=sure.working,
+        sentence=told.sentence,
+        rests_on=told.source_ids,
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
         verdicts=verdicts,
-        flags=flags(Case(dossier, central, level, sure, rules, differing, satire)),
-        would_change=prospects.would_change(level, central, rules),
+        flags=flags(Case(dossier, central, level, sure.value, rules, differing, satire)),
+        would_change=tuple(one.sentence for one in change),
+        change_by=tuple(one.source_ids for one in change),
         discrepancies=differing,
         doubts=tuple(doubts(dossier, verdicts)),
         satire=satire,
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
-        credibility_score=scores.credibility(speaks).value,
-        consistency_score=scores.consistency(central).value,
+        credibility_score=scores.value(scores.credibility(speaks)),
+        consistency_score=scores.value(scores.consistency(central)),
         weight_for=round(weighed.supports, 2),
         weight_against=round(weighed.contradicts, 2),
         rulebook=rules.version,
@@ -75,7 +79,7 @@ def _verdict(claim: Claim, said: Said, dossier: Dossier, rules: Rulebook) -> Cla
     made = verdict(claim, said, rules)
     apart = () if said else dict.fromkeys(one.source_id for one in dossier.evidence if one.claim_id == claim.id and one.counts)
     whose = listed(list(dict.fromkeys(dossier.teller(key) for key in apart)))
-    return replace(made, sentence=f"Only pages outside this story speak of it: {whose}.") if whose else made
+    return replace(made, sentence=f"Only pages outside this story speak of it: {whose}.", outside=True) if whose else made
 
 
 def level_of(said: Said, rules: Rulebook) -> Level:

@@ -4,7 +4,6 @@ from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.origin import Origin
 from core.model.result import ACCOUNTS, CREDIBLE, DETAILS, Criterion, Result
-from core.model.score import Score
 from core.model.words import Verdict
 from core.policy.authority import CANNOT_BE_TOLD
 from core.policy.levels import speaking, stances_by_claim
@@ -23,7 +22,7 @@ def result(dossier: Dossier) -> Result | None:
     return Result(
         credibility_assessment=credibility(speaking(dossier)),
         consistency_score=consistency([(claim, said[claim.id]) for claim in dossier.claims if claim.central]),
-        context_richness=dossier.context.richness if dossier.context else Score(0.0),
+        context_richness=dossier.context.richness if dossier.context else None,
         verified_claims=claims_with(dossier, made, Verdict.CONFIRMED),
         disputed_claims=claims_with(dossier, made, Verdict.DISPUTED, Verdict.REFUTED),
         additional_context=additional_context(dossier),

@@ -27,7 +27,7 @@ def richness(background: Sequence[Background], actors: Sequence[Actor], fits: Se
         _share("local", "Local outlets", len(set(local)), "read"),
         _share("sources", "Sources behind it", len(sources(background, actors)), "cited"),
     )
-    return Score(round(sum(part.points for part in parts), 1), parts)
+    return Score(float(sum(part.points for part in parts)), parts)
 
 
 def sources(background: Iterable[Background], actors: Iterable[Actor]) -> frozenset[str]:
@@ -37,7 +37,7 @@ def sources(background: Iterable[Background], actors: Iterable[Actor]) -> frozen
 
 def _share(key: str, name: str, found: int, what: str) -> Share:
     points = min(found * EACH[key], MOST[key])
-    return Share(name, float(points), float(MOST[key]), f"{found} {what}, {EACH[key]} points each" if found else "none found")
+    return Share(name, float(points), float(MOST[key]), f"{found} {what}" if found else "none found", f"{EACH[key]} points each")
 
 
 def _groups(background: Sequence[Background]) -> int:

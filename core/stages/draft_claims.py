@@ -1,7 +1,7 @@
 """The first half of the report: what the matter comes to, each claim by how sure it is, and who contradicts whom."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Section, Sentence
@@ -17,7 +17,7 @@ HEADINGS = {
     Verdict.REFUTED: "Refuted",
     Verdict.UNCONFIRMED: "Unverified",
 }
-ID = re.compile(r"\bS\d{3,}\b")
+SINGLE = str.maketrans("“”", "‘’")
 RECKONED = re.compile(r" \((?:\d{1,2} )?(?:[A-Z][a-z]+ )?\d{4}\)")
 
 
@@ -30,20 +30,19 @@ def summary(dossier: Dossier) -> Iterator[Section]:
 
 def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
     yield Sentence(f"At issue is the report “{dossier.topic.title}”.")
-    ids = tuple(dict.fromkeys(reason.source_id for reason in made.reasons))
-    central = [one for one in dossier.evidence if one.source_id in ids and _is_central(one, dossier)]
-    yield Sentence(made.sentence, ids, cited=tuple(_words(central)))
+    central = [one for one in dossier.evidence if one.source_id in made.rests_on and _is_central(one, dossier)]
+    yield Sentence(made.sentence, made.rests_on, cited=tuple(_words(central)))
     counted = f"By plain counting it would {'also ' if made.plain_level is made.level else ''}be {made.plain_level}."
     yield Sentence(f"Recommended level: {made.level}, confidence {made.confidence:.0f}. {counted}")
     yield Sentence(f"{made.detail} {_read(dossier, made)}".strip())
     yield from _origin(dossier)
     yield from (_taken_back(key, page, dossier) for key, page in withdrawn(dossier).items())
     if told := made.satire:
-        yield Sentence(f"{told[:1].upper()}{told[1:]}.", tuple(key for key in ID.findall(told) if key in dossier.satire))
+        yield Sentence(f"{told[:1].upper()}{told[1:]}.", tuple(key for key in sorted(dossier.satire) if f"({key})" in told))
     if dossier.mode is Mode.QUICK:
         yield Sentence("This was a quick look: a timeline and the leaning of each source belong to a detailed one.")
     if made.flags:
-        yield Sentence(f"For an editor to look at: {'; '.join(map(_flagged, made.flags))}.")
+        yield _look_at(made.flags)
 
 
 def _origin(dossier: Dossier) -> Iterator[Sentence]:
@@ -56,6 +55,16 @@ def _taken_back(key: str, page: str, dossier: Dossier) -> Sentence:
     """Whoever made the report and withdrew it: the page that does so carries the sentence, in its own words."""
     said = [one for one in dossier.evidence if one.source_id == page and _is_central(one, dossier)]
     return Sentence(f"{dossier.teller(key)} reported it and {withdrew(key, dossier)}.", (key, page), cited=tuple(_words(said)))
+
+
+def _look_at(flags: Sequence[Flag]) -> Sentence:
+    """What the rules quote in a flag may be the claim's words: it is no quotation of the pages that are named with it."""
+    ids = dict.fromkeys(key for flag in flags for key in flag.source_ids)
+    return Sentence(unquoted(f"For an editor to look at: {'; '.join(map(_flagged, flags))}."), tuple(ids))
+
+
+def unquoted(text: str) -> str:
+    return text.translate(SINGLE)
 
 
 def _flagged(flag: Flag) -> str:
@@ -79,9 +88,23 @@ def _words(said: list[Evidence]) -> Iterator[Cited]:
 def findings(dossier: Dossier) -> Iterator[Section]:
     """Claims under the heading of their verdict, the surest first."""
     verdicts = dossier.recommendation.verdicts if dossier.recommendation else ()
-    claims = {claim.id: claim for claim in dossier.claims}
+    claims, apart = {claim.id: claim for claim in dossier.claims}, outside(dossier)
     for verdict, heading in HEADINGS.items():
-        yield Section(heading, tuple(_finding(claims[one.claim_id], one, dossier) for one in verdicts if one.verdict is verdict))
+        told = [_finding(claims[one.claim_id], one, dossier) for one in verdicts if one.verdict is verdict and one.claim_id not in apart]
+        yield Section(heading, (*told, *(_apart(apart, dossier) if verdict is Verdict.UNCONFIRMED else ())))
+
+
+def outside(dossier: Dossier) -> frozenset[str]:
+    """Side claims that only pages outside this story speak of: another story's, so they are counted and not told."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    return frozenset(one.claim_id for one in (dossier.recommendation.verdicts if dossier.recommendation else ()) if one.outside) - central
+
+
+def _apart(apart: Collection[str], dossier: Dossier) -> Iterator[Sentence]:
+    if apart:
+        ids = dict.fromkeys(one.source_id for one in dossier.evidence if one.claim_id in apart and one.counts)
+        many = "One more claim stands" if len(apart) == 1 else f"{len(apart)} more claims stand"
+        yield Sentence(f"{many} only in pages outside this story.", tuple(ids))
 
 
 def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
@@ -98,9 +121,11 @@ def taken_from_sources(claim: Claim) -> str:
 
 def contradictions(dossier: Dossier) -> Iterator[Section]:
     """Who says otherwise, in their own words; copies add nothing to what they copy."""
-    copies = {key for voice in dossier.voices for key in voice.copies}
-    against = [one for one in dossier.evidence if one.relation is Relation.CONTRADICTS and one.counts and one.source_id not in copies]
-    differing = dossier.recommendation.discrepancies if dossier.recommendation else ()
+    copies, apart = {key for voice in dossier.voices for key in voice.copies}, outside(dossier)
+    denied = [one for one in dossier.evidence if one.relation is Relation.CONTRADICTS and one.counts and one.claim_id not in apart]
+    against = [one for one in denied if one.source_id not in copies]
+    given = dossier.recommendation.discrepancies if dossier.recommendation else ()
+    differing = [one for one in given if one.claim_id not in apart]
     same = {_said(one): [other for other in against if _said(other) == _said(one)] for one in against}
     yield Section("Contradictions", (*(_against(said, dossier) for said in same.values()), *map(_differing, differing), *_dates(dossier)))
 
@@ -117,7 +142,7 @@ def _against(said: list[Evidence], dossier: Dossier) -> Sentence:
 
 
 def _differing(one: Discrepancy) -> Sentence:
-    return Sentence(one.sentence, tuple(dict.fromkeys(key for saying in one.sayings for key in saying.source_ids)))
+    return Sentence(one.sentence, one.source_ids)
 
 
 def _dates(dossier: Dossier) -> Iterator[Sentence]:

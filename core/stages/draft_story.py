@@ -6,10 +6,9 @@ from core.model.background import IN, Actor, Background, Fit
 from core.model.balance import Balance
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.timeline import TimelineEvent
+from core.policy.followups import NAMED, namers
 from core.policy.verdicts import listed
-
-NAMED = 10
-"""Posts that a sentence names one by one."""
+from core.stages.draft_claims import unquoted
 
 
 def ended(text: str, more: str = "") -> str:
@@ -30,15 +29,12 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
     source = dossier.source(found.source_id)
     yield Sentence(f"{dossier.teller(source.id)} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
     if found.authority and found.authority.sentence:
-        known = found.authority.sentence.replace("“", "‘").replace(
-            "”", "’"
-        )  # what the desk knows of the outlet is no quotation of the page
-        yield Sentence(known, (source.id,))
+        yield Sentence(unquoted(found.authority.sentence), (source.id,))  # what the desk knows of the outlet quotes no page
     if len(found.chain) > 2:
         way = [dossier.teller(key) for key in found.chain]
         yield Sentence(f"The longest way back to it: {way[0]} leans on {', which leans on '.join(way[1:])}.", found.chain)
     if found.unread:
-        yield Sentence(f"{found.unread} is named as the first by others here; it could not be read.")
+        yield Sentence(f"{found.unread} is named as the first by others here; it could not be read.", namers(found.unread, dossier))
 
 
 def _circles(dossier: Dossier) -> Iterator[Sentence]:
@@ -72,7 +68,9 @@ def _witnesses(dossier: Dossier) -> Iterator[Sentence]:
 
 def _patterns(dossier: Dossier) -> Iterator[Sentence]:
     if dossier.listening:
-        yield from (Sentence(one.sentence, post_ids=one.post_ids) for one in (*dossier.listening.bursts, *dossier.listening.coordinated))
+        for one in (*dossier.listening.bursts, *dossier.listening.coordinated):
+            more = f" The first {NAMED} of the {len(one.post_ids):,} posts are named." if len(one.post_ids) > NAMED else ""
+            yield Sentence(f"{one.sentence}{more}", post_ids=one.post_ids[:NAMED])
 
 
 def timeline(dossier: Dossier) -> Iterator[Section]:
@@ -130,9 +128,8 @@ def balance(dossier: Dossier) -> Iterator[Section]:
     found = dossier.balance
     if found is None:
         return
-    weighed = tuple(one.source_id for one in found.sources)
     missing = f"Nobody speaks for {listed(found.missing)}." if found.missing else ""
-    told = [Sentence(text, weighed) for text in (bias(found), found.diversity, missing) if text]
+    told = [Sentence(text, found.weighed) for text in (bias(found), found.diversity, missing) if text]
     yield Section("Balance", (*told, *_loaded(dossier)))
 
 

@@ -1,10 +1,12 @@
 """The report as it is drafted from the rows: sections in reading order, every sentence with facts carried by its sources."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import starmap, zip_longest
 
-from core.model.dossier import Dossier, Report, Section, Sentence
+from core.model.dossier import Dossier, Gap, Report, Section, Sentence
 from core.model.words import Mode
+from core.policy.flags import ways_round
 from core.policy.followups import followups
 from core.stages.draft_claims import contradictions, findings, summary
 from core.stages.draft_story import background as behind
@@ -27,13 +29,20 @@ def background(dossier: Dossier) -> Iterator[Section]:
 
 
 def open_questions(dossier: Dossier) -> Iterator[Section]:
-    gaps = [Sentence(f"{gap.what}: {gap.why}".rstrip(": .") + ".") for gap in dossier.gaps]
-    change = [Sentence(text) for text in (dossier.recommendation.would_change if dossier.recommendation else ())]
-    yield Section("Open questions", (*change, *gaps))
+    made, ways = dossier.recommendation, ways_round(dossier)
+    change = starmap(Sentence, zip_longest(made.would_change, made.change_by, fillvalue=())) if made else ()
+    yield Section("Open questions", (*change, *(_gap(gap, dossier, ways) for gap in dossier.gaps)))
+
+
+def _gap(gap: Gap, dossier: Dossier, ways: Mapping[str, tuple[str, ...]]) -> Sentence:
+    """Something that is not known has no source, unless the gap is in one, or is the circle in which sources lean on each other."""
+    here = (source.id for source in dossier.sources if gap.url and source.url == gap.url)
+    around = (key for way, ids in ways.items() if way in gap.why for key in ids)
+    return Sentence(f"{gap.what}: {gap.why}".rstrip(": .") + ".", tuple(dict.fromkeys((*here, *around))))
 
 
 def recommendations(dossier: Dossier) -> Iterator[Section]:
-    yield Section("Recommendations", tuple(map(Sentence, followups(dossier))))
+    yield Section("Recommendations", followups(dossier))
 
 
 SECTIONS: dict[Mode, tuple[Draft, ...]] = {

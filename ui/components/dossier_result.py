@@ -41,9 +41,9 @@ def _criterion(one: Criterion) -> str:
 
 def _scores(found: Result) -> None:
     with st.container(horizontal=True, gap=24):
-        score("Credibility", found.credibility_assessment, help=CREDIBILITY)
-        score("Consistency", found.consistency_score, help=CONSISTENCY)
-        score("Context richness", found.context_richness, help=RICHNESS)
+        score("Credibility", found.credibility_assessment, help=CREDIBILITY, without="no source speaks about it")
+        score("Consistency", found.consistency_score, help=CONSISTENCY, without="nobody here has a view of their own")
+        score("Context richness", found.context_richness, help=RICHNESS, without="nothing was looked for")
 
 
 def _claims(found: Result, dossier: Dossier) -> None:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from core.model.judgement import Recommendation
 from core.model.words import Level
+from ui.components.score import HOW, working
 from ui.parts import plain
 from ui.tokens import FLAG, LEVEL
 from ui.view_models import confidence
@@ -22,7 +23,10 @@ def level_strip(recommendation: Recommendation) -> None:
             _figure("Outlets", str(recommendation.outlets))
             _figure("Voices", str(recommendation.voices), VOICES)
             _figure("Needed", str(recommendation.needed), NEEDED)
-            _figure("Confidence", f"{recommendation.confidence:.0f}", confidence.meaning(recommendation))
+            with st.container(gap=None, width="content"):
+                _figure("Confidence", f"{recommendation.confidence:.0f}", confidence.meaning(recommendation))
+                with st.popover(HOW, type="tertiary"):
+                    working(recommendation.worked_out)
         st.markdown(reason(recommendation))
         if doubt := confidence.pulls_apart(recommendation):
             st.markdown(f":{FLAG.colour}[{FLAG.icon}] **Confidence {recommendation.confidence:.0f}:** {plain(doubt)}")

@@ -1,19 +1,22 @@
-"""A score, shown one way: the number, what it is out of, and on demand the parts it is worked out from."""
+"""A score, shown one way: the number, what it is out of, and on demand its formula with the parts it is worked out from."""
 
 import pandas as pd
 import streamlit as st
 
-from core.model.score import Score
+from core.model.score import Score, Working
 from ui.parts import figure, plain
-from ui.view_models.score import LARGE, NO_PARTS, number, of_most, parts
+from ui.view_models.score import LARGE, NO_PARTS, NO_WORKING, Part, added, number, of_most, parts
 
 HOW = "How it is worked out"
-RULE = "The desk's policy states the rule behind it."
+NONE = "none"
 
 
-def score(label: str, one: Score, most: int = LARGE, note: str = "", help: str | None = None) -> None:
-    """A figure like any other, and below it the way to its parts; `note` says more about where the number lies."""
+def score(label: str, one: Score | None, most: int = LARGE, note: str = "", help: str | None = None, without: str = "") -> None:
+    """A figure like any other, and below it the way to its parts; `note` says more about where it lies, `without` why there is none."""
     with st.container(gap=None, width="content"):
+        if one is None:
+            figure(label, NONE, without, help=help)
+            return
         figure(label, number(one, most), f"of {most}{f', {note}' if note else ''}", help=help)
         with st.popover(HOW, type="tertiary"):
             formula(one, most)
@@ -26,10 +29,30 @@ def score_line(label: str, one: Score, most: int = LARGE) -> None:
 
 
 def formula(one: Score, most: int = LARGE) -> None:
-    """Every part with what it gives and why, and what they come to."""
+    """Every part with what it gives, why and by which rule, and what they come to."""
     if not one.parts:
         st.markdown(NO_PARTS)
         return
-    rows = [{"Part": plain(part.name), "Points": part.points, "What was found": plain(part.why)} for part in parts(one)]
-    st.table(pd.DataFrame(rows), border="horizontal", hide_index=True)
-    st.caption(f"Together {of_most(one, most)}. {RULE}")
+    _table(parts(one), "Points")
+    st.caption(f"Together {of_most(one, most)}." + (f" Formula: {plain(one.formula)}." if one.formula else ""))
+
+
+def working(one: Working | None) -> None:
+    """A chance: what is added up, what it comes to, and the formula."""
+    if one is None:
+        st.markdown(NO_WORKING)
+        return
+    if one.terms:
+        _table(added(one), "Adds")
+    if one.comes_to:
+        st.markdown(plain(one.comes_to))
+    st.caption(plain(one.formula))
+
+
+def _table(rows: list[Part], gives: str) -> None:
+    cells = [{"Part": plain(row.name), gives: row.points, "What was found": _found(row)} for row in rows]
+    st.table(pd.DataFrame(cells), border="horizontal", hide_index=True)
+
+
+def _found(row: Part) -> str:
+    return f"{plain(row.why)}  \n:gray[{plain(row.rule)}]" if row.rule else plain(row.why)

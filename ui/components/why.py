@@ -9,6 +9,7 @@ from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from ui.components import evidence_viewer as viewer
 from ui.components.dossier_differences import value_words, who_says
+from ui.components.score import working
 from ui.parts import badge, outlet, plain, section, short
 from ui.tokens import CAME, RELATION, UNSURE, VERDICT
 from ui.view_models import confidence, why
@@ -26,7 +27,7 @@ def why_this_level(dossier: Dossier) -> None:
     chains = why.chains(dossier)
     with section("Why this level", "Open a line to read the words it rests on."), st.container(gap="medium"):
         if told := why.remark(dossier):
-            st.markdown(told)
+            st.markdown(plain(told))
         for chain in chains:
             _chain(chain, dossier, alone=len(chains) == 1)
         _counted(made, dossier)
@@ -103,6 +104,7 @@ def _carriers(dossier: Dossier) -> None:
 
 
 def _doubts(dossier: Dossier) -> None:
+    working(dossier.recommendation.worked_out if dossier.recommendation else None)
     doubts = why.doubts(dossier)
     st.markdown("These readings are the least sure:" if doubts else "Every reading of a central claim is a clear one.")
     for words in doubts:

@@ -1,5 +1,7 @@
 """Confidence is the chance that the recommendation is right."""
 
+from math import exp
+
 import pytest
 
 from core.model.words import Level
@@ -33,3 +35,20 @@ def test_where_nobody_speaks_nothing_is_known(voices: str) -> None:
 def test_it_is_never_certain() -> None:
     many = [recommend(case(" ".join([sign] * 60)), RULES).confidence for sign in ("1+", "1x", "4+", "3>")]
     assert all(LEAST <= one <= MOST for one in many)
+
+
+@pytest.mark.parametrize("voices", ["1+ 2+ 3x", "4+ 1x", "2+", "4> 4>", "1+ 1+ 1+ 1+ 1+ 1+ 1+"])
+def test_the_number_follows_from_the_terms_that_are_shown(voices: str) -> None:
+    made = recommend(case(voices), RULES)
+    assert made.worked_out
+    likely = 100 / (1 + exp(-sum(term.value for term in made.worked_out.terms)))
+    held = 100 - likely if made.level is Level.UNVERIFIED else likely
+    assert made.confidence == round(min(MOST, max(LEAST, held)))
+    assert f"true with a chance of {likely:.0f}; the confidence is {made.confidence:.0f}." in made.worked_out.comes_to
+    weights = [term.how.partition("(1 + ")[2].partition(")")[0] for term in made.worked_out.terms[1:]]
+    assert weights == [f"{made.weight_for:.1f}", f"{made.weight_against:.1f}"]
+
+
+def test_where_nobody_speaks_the_working_says_so_and_adds_nothing() -> None:
+    worked = recommend(case("2."), RULES).worked_out
+    assert worked and not worked.terms and worked.comes_to == "Nobody speaks about C1: it may be so or not, which counts as 50."

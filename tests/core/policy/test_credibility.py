@@ -69,6 +69,14 @@ def test_all_parts_together_are_a_hundred_and_nothing_is_nought() -> None:
     assert credibility(Heard(deleted=True), None, own=0, copies=1, in_step=False).value == 0
 
 
+@pytest.mark.parametrize("heard", [heard for heard, *_ in PARTS.values()] + [Heard("a", posts=37, followers=211, likes=3)])
+@pytest.mark.parametrize(("own", "copies"), [(1, 0), (1, 2), (1, 3), (3, 4)])
+def test_the_parts_add_up_to_the_number(heard: Heard, own: int, copies: int) -> None:
+    made = credibility(heard, AT, own=own, copies=copies, in_step=False)
+    assert made.value == pytest.approx(sum(part.points for part in made.parts), abs=1e-9)
+    assert all(part.points == round(part.points, 1) and part.rule for part in made.parts)
+
+
 STANDINGS = [
     (Heard("a", verified=True), Standing.VERIFIED),
     (Heard("a", community="brackwater"), Standing.MEMBER),

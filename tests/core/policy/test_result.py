@@ -12,6 +12,7 @@ from core.model.score import Score, Share
 from core.model.words import Level, Tier
 from core.policy.levels import recommend
 from core.policy.result import result
+from core.policy.scores import value
 from tests.core.cases import RULES, case
 
 WORDS = Cited("S001", Quote("A flood in 1953", 0, 15))
@@ -29,20 +30,28 @@ def test_before_anything_is_recommended_there_is_no_result() -> None:
 
 @pytest.mark.parametrize(
     ("voices", "credibility", "consistency"),
-    [("", 0.0, 0.0), ("1+", 100.0, 100.0), ("1+ 4x", 62.5, 50.0), ("2+ 2+ 2x", 75.0, 66.7), ("2> 4>", 50.0, 0.0), ("3x", 50.0, 0.0)],
+    [("1+", 100.0, 100.0), ("1+ 4x", 62.5, 50.0), ("2+ 2+ 2x", 75.0, 66.7), ("3x", 50.0, 0.0)],
 )
 def test_scores_are_the_sum_of_their_parts(voices: str, credibility: float, consistency: float) -> None:
     found = made(case(voices))
     for score, expected in ((found.credibility_assessment, credibility), (found.consistency_score, consistency)):
-        assert score.value == expected
+        assert score and score.value == expected and score.formula
         assert sum(part.points for part in score.parts) == pytest.approx(expected, abs=0.1)
         assert all(0 <= part.points <= part.most <= 100 and part.why for part in score.parts)
+
+
+@pytest.mark.parametrize(("voices", "speaks"), [("2> 4>", True), ("", False), ("2. 4.", False)])
+def test_where_nobody_has_a_view_there_is_no_score_of_how_far_views_agree(voices: str, speaks: bool) -> None:
+    """Nought would say that all contradict it."""
+    found, advised = made(case(voices)), recommend(case(voices), RULES)
+    assert found.consistency_score is None and advised.consistency_score is None
+    assert bool(found.credibility_assessment) == speaks == (advised.credibility_score is not None)
 
 
 def test_the_scores_beside_the_level_are_the_same() -> None:
     dossier = case("1+ 2+ 3x")
     advised, found = recommend(dossier, RULES), made(dossier)
-    assert (advised.credibility_score, advised.consistency_score) == (found.credibility_assessment.value, found.consistency_score.value)
+    assert (advised.credibility_score, advised.consistency_score) == (value(found.credibility_assessment), value(found.consistency_score))
     assert (found.recommended_verification_level, found.confidence_level) == (advised.level, advised.confidence)
     assert found.requires_human_review and found.review_reason == "sources disagree"
 
@@ -88,8 +97,8 @@ def test_each_criterion_is_met_by_its_own_figure(dossier: Dossier, expected: lis
 
 
 def test_context_is_told_in_sentences_and_is_empty_where_there_is_none() -> None:
-    assert made(case("2+")).additional_context == "" and made(case("2+")).context_richness == Score(0.0)
+    assert made(case("2+")).additional_context == "" and made(case("2+")).context_richness is None
     context = Context(Score(40.0, (Share("Earlier events", 40.0, 60.0, "2 found"),)), sentence="Two earlier floods are known.")
     found = made(case("2+").with_(context=context, background=earlier(1)))
     assert found.additional_context == "Two earlier floods are known. A flood in 1953."
-    assert found.context_richness.value == 40.0 and found.recommended_verification_level is Level.VERIFIED
+    assert value(found.context_richness) == 40.0 and found.recommended_verification_level is Level.VERIFIED

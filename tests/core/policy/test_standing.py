@@ -43,7 +43,7 @@ def test_a_story_that_comes_from_satire_is_said_to_in_flags_summary_reasons_and_
     assert made is not None
     flag = next(one.sentence for one in made.flags if one.kind is FlagKind.LOW_TIER)
     summary = " ".join(one.text for one in report.sections[0].sentences)
-    for told in (flag, summary, remark(dossier), followups(dossier)[0]):
+    for told in (flag, summary, remark(dossier), followups(dossier)[0].text):
         assert "comes from a satirical page, The Barnacle (S001)" in told
     assert "The Barnacle (satire)" in made.verdicts[0].sentence
 
@@ -98,7 +98,7 @@ def test_a_report_that_was_taken_back_is_said_to_be_wherever_it_carries_somethin
     assert withdrawn(dossier) == {"S001": "S002"}
     summary = [one.text for one in drafted(dossier).sections[0].sentences]
     assert "Observer reported it and has withdrawn it since (S002)." in summary
-    assert followups(dossier)[:2] == (
+    assert tuple(one.text for one in followups(dossier))[:2] == (
         "Do not rest on what Observer reported (S001): it has withdrawn it since (S002).",
         "Ask Echo whether they stand by what Observer has withdrawn.",
     )

@@ -7,7 +7,7 @@ from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Sentence
-from core.model.origin import Authority, Origin
+from core.model.origin import Authority, Citation, CitationKind, Origin
 from core.model.post import Listening, Pattern, Post
 from core.model.score import Score
 from core.model.timeline import Dating, TimelineEvent
@@ -32,9 +32,9 @@ def post(number: int, *, eyewitness: bool = False) -> Post:
     )
 
 
-def full(mode: Mode = Mode.DETAILED) -> Dossier:
+def full(mode: Mode = Mode.DETAILED, voices: str = "1+ 2+ 3x", kind: ClaimKind = ClaimKind.EVENT) -> Dossier:
     """Everything a report can tell, once."""
-    dossier = case("1+ 2+ 3x").with_(mode=mode)
+    dossier = case(voices, kind=kind).with_(mode=mode)
     return dossier.with_(
         recommendation=recommend(dossier, RULES),
         origin=Origin(
@@ -45,6 +45,7 @@ def full(mode: Mode = Mode.DETAILED) -> Dossier:
             unread="The Tarn Gazette",
             authority=Authority(Tier.INVESTIGATIVE, sentence="Outlet 1 has covered the mill since 2010."),
         ),
+        citations=(Citation("S002", CitationKind.FIRST, "Tarn Gazette, The"), Citation("S002", CitationKind.FIRST, "the Tarn Gazette")),
         posts=(post(1, eyewitness=True), post(2)),
         listening=Listening(
             2, 2, 2, 2, eyewitnesses=1, sentence="Two accounts speak about it.", bursts=(Pattern("Two in a minute.", ("P001",)),)
@@ -88,6 +89,7 @@ def full(mode: Mode = Mode.DETAILED) -> Dossier:
             ("the owner",),
             recommendation="Add the owner's voice.",
             sentence="The coverage leans to one side.",
+            weighed=("S001", "S002", "S003"),
         ),
         gaps=(Gap("Coast: “Mill” could not be read", "it is behind a wall", "read", "https://coast.example/mill"),),
     )
@@ -119,12 +121,10 @@ def test_a_quick_report_is_brief_and_says_so() -> None:
     assert any("quick look" in sentence.text for sentence in told["Executive summary"])
 
 
-def test_every_sentence_with_facts_names_sources_and_opens_to_their_words() -> None:
+def test_findings_open_to_the_words_of_their_sources() -> None:
     told = sections(full())
     for title in ("Probable", "Contradictions", "Timeline", "Who is in it"):
         assert all(sentence.source_ids and sentence.cited for sentence in told[title]), title
-    for title in ("Origin", "Background", "Balance"):
-        assert all(sentence.source_ids or "could not be read" in sentence.text for sentence in told[title]), title
     assert [sentence.post_ids for sentence in told["On the networks"]] == [("P001", "P002"), ("P001",), ("P001",)]
 
 
@@ -157,12 +157,12 @@ def test_the_report_has_one_voice_and_no_seams() -> None:
 def test_what_to_do_next_follows_from_what_is_missing() -> None:
     accused = case("2+ 2x", kind=ClaimKind.ALLEGATION)
     told = followups(full().with_(claims=accused.claims, recommendation=recommend(accused, RULES)))
-    assert told == (
+    assert tuple(one.text for one in told) == (
         "Ask those whom C1 accuses for a reply before anything is printed.",
         "Put what speaks for C1 to Outlet 3, who say otherwise.",
         "Obtain the first report from The Tarn Gazette: others name it, and it could not be read.",
         "Find a record or a first-hand source that settles C1.",
-        "Establish the date of “The mill closed”: sources give 6 March 2026 and 5 March 2026.",
+        "Establish when this was: The mill closed. Sources give 6 March 2026 and 5 March 2026.",
         "Speak to the account that shows signs of having been there.",
         "Add the owner's voice.",
         "One page could not be read; try to get hold of it another way.",
@@ -252,8 +252,12 @@ def test_what_only_a_report_tells_that_its_outlet_took_back_is_marked() -> None:
     assert doubts(one.with_(sources=(paper[0], paper[1].with_(domain="other.example"))), event) == [""]
 
 
+def texts(dossier: Dossier) -> list[str]:
+    return [one.text for one in followups(dossier)]
+
+
 def test_who_contradicts_what_stands_is_to_be_asked_and_who_contradicts_what_fell_is_not() -> None:
-    asked = [followups(one.with_(recommendation=recommend(one, RULES))) for one in (case("1+ 2+ 3x"), case("4+ 1x"), case("1+ 4x"))]
+    asked = [texts(one.with_(recommendation=recommend(one, RULES))) for one in (case("1+ 2+ 3x"), case("4+ 1x"), case("1+ 4x"))]
     assert ["Put what speaks for C1 to Outlet 3, who say otherwise." in each for each in asked] == [True, False, False]
     assert not any("Put what speaks" in sentence for each in asked[1:] for sentence in each)
 
@@ -269,7 +273,7 @@ def test_a_post_is_named_by_its_author_and_network_and_after_a_purge_by_the_netw
         sentences = [one.text for section in drafted(told).sections for one in section.sentences]
         assert [text for text in sentences if text.startswith(f"{wanted} contradicts C1")]
         assert any(f"; {wanted} contradicts it" in text for text in sentences)
-        assert any(f"to {wanted}, who say" in text for text in followups(told))
+        assert any(f"to {wanted}, who say" in text for text in texts(told))
         assert any(reason.headline == f"{wanted} contradicts C1" for reason in recommend(given, RULES).reasons)
 
 
