@@ -28,11 +28,16 @@ def mark_preserved(session: Session, investigation_id: int, *, now: datetime) ->
     return session.execute(update(RUN).where(*mine).values(preserved_at=now).returning(RUN.c.id)).first() is not None
 
 
-def keep(session: Session, investigation_id: int, capture: Capture) -> None:
-    """What was added to a capture: its files and its copy in the web archive. Nothing else of it ever changes."""
+def keep(session: Session, investigation_id: int, capture: Capture) -> bool:
+    """What was added to a capture: its files and its copy in the web archive. Nothing else of it ever changes.
+
+    Tells whether there is one to add to: that of a post may have been purged meanwhile, and a purge that is under way is waited for.
+    """
+    session.execute(select(RUN.c.id).where(RUN.c.id == investigation_id).with_for_update())
     table = schema.captures
     mine = (table.c.investigation_id == investigation_id, table.c.key == rows.digest(capture.url))
-    session.execute(update(table).where(*mine).values(files=capture.files, archive_url=capture.archive_url))
+    added = update(table).where(*mine).values(files=capture.files, archive_url=capture.archive_url).returning(table.c.key)
+    return session.execute(added).first() is not None
 
 
 def miss(session: Session, investigation_id: int, gap: Gap, *, now: datetime) -> None:

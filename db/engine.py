@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DatabaseError, DataError, IntegrityError
 from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem
@@ -19,7 +19,8 @@ BUSY_MS = 10_000
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, below
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
+    # What a purge deletes is overwritten, not only taken off the list: it must not be found in the file.
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "secure_delete=ON", f"busy_timeout={BUSY_MS}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -65,10 +66,10 @@ def reading(url: str) -> Iterator[Session]:
 
 @contextmanager
 def readable_errors() -> Iterator[None]:
-    """What the database refuses, as one sentence; a broken rule of ours (a constraint) is a fault and stays one."""
+    """What the database refuses, as one sentence; a broken rule of ours (a constraint, a value no column takes) is a fault and stays one."""
     try:
         yield
-    except IntegrityError:
+    except (DataError, IntegrityError):
         raise
     except DatabaseError as error:
         raise DatabaseProblem(_sentence(str(error.orig))) from error

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from core.model.post import Post, Standing
 from core.model.source import Capture
+from core.model.words import Status
 from db import rows, schema
 
 RUN, CAPTURE, CHANGE, POST = schema.investigations, schema.captures, schema.changes, schema.posts
@@ -59,9 +60,10 @@ def purged_at(session: Session, investigation_id: int) -> datetime | None:
 
 
 def due(session: Session, *, before: datetime, limit: int) -> Sequence[int]:
-    """Investigations that ended before a moment and whose posts were not purged since, oldest first."""
+    """Investigations that ended before a moment and whose posts were not purged since, oldest first; a plan nobody approves ends unseen."""
+    ended = case((RUN.c.status == Status.AWAITING, RUN.c.requested_at), else_=RUN.c.finished_at)
     unpurged = or_(RUN.c.purged_at.is_(None), RUN.c.purged_at < RUN.c.finished_at)
-    query = select(RUN.c.id).where(RUN.c.finished_at < before, unpurged).order_by(RUN.c.finished_at, RUN.c.id).limit(limit)
+    query = select(RUN.c.id).where(ended < before, unpurged).order_by(ended, RUN.c.id).limit(limit)
     return session.execute(query).scalars().all()
 
 

@@ -9,17 +9,18 @@ from sqlalchemy.orm import Session
 from db import schema
 
 Rewritten = Callable[[Any], Any]
-RUN, TOPIC = schema.investigations, schema.topics
+RUN, TOPIC, DECISION = schema.investigations, schema.topics, schema.decisions
 WRITTEN: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (schema.events, ("message", "data")),
     (schema.engine_calls, ("query", "problem")),
     (schema.stages, ("note",)),
     (schema.changes, ("sentence", "diff", "lost")),
-    (schema.decisions, ("topic_before",)),
 )
 OF_THE_RUN = ("problem", "original_source_url", "sources_json", "verified_claims", "disputed_claims", "context_notes", "watch_note")
 OF_THE_TOPIC = ("source_plan", "verified_facts", "investigation_notes")
 """What an editor wrote (titles, briefs, reasons, annotations) is not among them."""
+BEFORE = ("topic_before",)
+"""The topic as it was before a decision, also of a later run: taken back, it is put there again."""
 
 
 def rewrite(session: Session, investigation_id: int, rewritten: Rewritten) -> None:
@@ -29,6 +30,7 @@ def rewrite(session: Session, investigation_id: int, rewritten: Rewritten) -> No
         _rewrite(session, table, names, table.c.investigation_id == investigation_id, rewritten)
     _rewrite(session, RUN, OF_THE_RUN, RUN.c.id == investigation_id, rewritten)
     _rewrite(session, TOPIC, OF_THE_TOPIC, TOPIC.c.id == topic, rewritten)
+    _rewrite(session, DECISION, BEFORE, DECISION.c.topic_id == topic, rewritten)
 
 
 def _rewrite(session: Session, table: Table, names: tuple[str, ...], mine: ColumnElement[bool], rewritten: Rewritten) -> None:

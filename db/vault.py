@@ -7,6 +7,7 @@ import re
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from time import time
@@ -23,6 +24,8 @@ PARTS = ".parts"
 """The folder of files that are being written; nothing in it is evidence."""
 FORGOTTEN = 3600.0
 """Seconds after which nobody writes on: whoever began the file was killed."""
+RENEWED = 3600.0
+"""Seconds for which a file that was put counts as put just now: nobody pays for another write so soon."""
 
 _NAME = re.compile(r"[0-9a-f]{64}")
 
@@ -34,11 +37,15 @@ class FileVault:
         self._url = url
 
     def put(self, content: bytes) -> str:
-        """Keep bytes once; what is there under their name already is read, and replaced if it is anything else."""
+        """Keep bytes once; what is there under their name already is read, and replaced if it is anything else.
+
+        It then counts as put now: a purge must not take it away before the row is written that needs it.
+        """
         sha256 = hashlib.sha256(content).hexdigest()
         with _told("written"):
             path = self._path(sha256)
-            if self._stored(path) != content:
+            renewed = self._renewed(path)
+            if self._stored(path) != content or not renewed:
                 self._write(path, content)
         return sha256
 
@@ -60,6 +67,12 @@ class FileVault:
                 return False
         return True
 
+    def put_since(self, sha256: str, moment: datetime) -> bool:
+        """Whether somebody put a file here, for the first time or again, since a moment."""
+        with _told("read"), suppress(FileNotFoundError):
+            return bool(self._place[0].modified(self._path(sha256)).timestamp() >= moment.timestamp())
+        return False
+
     @cached_property
     def _place(self) -> tuple[Any, str]:
         """Opened when it is first needed: a store that cannot be opened costs a run its captures, each with this sentence."""
@@ -74,6 +87,17 @@ class FileVault:
         if not _NAME.fullmatch(sha256):
             raise EvidenceError("This capture has no valid name; its row has been changed.")
         return posixpath.join(self._place[1], sha256[:2], sha256)
+
+    def _renewed(self, path: str) -> bool:
+        """Whether a file that is there counts as put just now; in an object store it does so only by being written again."""
+        files = self._place[0]
+        with suppress(FileNotFoundError, PermissionError):
+            if files.modified(path).timestamp() > time() - RENEWED:
+                return True
+            if isinstance(files, LocalFileSystem):
+                os.utime(path)
+                return True
+        return False
 
     def _stored(self, path: str) -> bytes | None:
         try:

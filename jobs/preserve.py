@@ -23,6 +23,7 @@ from db import captures, dossiers, events, investigations
 from db.engine import reading, writing
 from jobs.adapters import DeskBook, DeskCache, DeskVault
 from jobs.additions import Addition, LastingCopy, Photograph, Seal, TimeStamp, may_pass
+from jobs.purge import let_go_of
 from jobs.purse import DeskPurse
 from jobs.queues import TRIES
 from jobs.steps import Assignment, now, why_failed
@@ -56,8 +57,9 @@ def _load(url: str, investigation_id: int) -> tuple[Investigation, Dossier]:
 
 
 def captured(dossier: Dossier) -> Iterator[tuple[Source, Capture]]:
+    """What there is to add to; of a purged post there is nothing left."""
     for source in dossier.sources:
-        if capture := dossier.capture_of(source):
+        if (capture := dossier.capture_of(source)) and not capture.purged_at:
             yield source, capture
 
 
@@ -78,7 +80,7 @@ class Errand:
                 added = await self._attempt(addition, what, source, fuller)
                 fuller, done = added or fuller, done and added is not None
         if fuller != capture:
-            await asyncio.to_thread(self._keep, fuller)
+            await asyncio.to_thread(self._keep, capture, fuller)
         return done
 
     async def _attempt(self, addition: Addition, what: str, source: Source, capture: Capture) -> Capture | None:
@@ -103,9 +105,12 @@ class Errand:
         with writing(self.url) as session:
             captures.miss(session, self.run.id, gap, now=now())
 
-    def _keep(self, capture: Capture) -> None:
+    def _keep(self, capture: Capture, fuller: Capture) -> None:
+        """What was replaced goes, for nothing leads to it any more; or what was added, where the capture was purged meanwhile."""
         with writing(self.url) as session:
-            captures.keep(session, self.run.id, capture)
+            kept = captures.keep(session, self.run.id, fuller)
+        before, after = ({file.sha256 for file in one.every_file} for one in (capture, fuller))
+        let_go_of(self.url, before - after if kept else after - before)
 
 
 @asynccontextmanager

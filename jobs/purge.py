@@ -3,24 +3,26 @@
 import argparse
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
 from sqlalchemy.orm import Session
 
-from core.errors import DeskError, EvidenceError
+from core.errors import DatabaseProblem, DeskError, EvidenceError, NotFound
 from core.reading.forgetting import without
 from core.reading.retention import let_go, purged, without_posts
 from core.settings import settings
-from db import changes, dossiers, migrate, posts, records, searches
+from db import changes, dossiers, investigations, migrate, posts, records, searches
 from db.engine import reading, writing
 from db.vault import FileVault
 from jobs.steps import now, why_failed
 
 STAGE = "purge"
 MOST = 1_000_000
+UNDER_WAY = timedelta(hours=12)
+"""Longer than any stage takes: a file that was put since may be needed by a row that is not written yet."""
 KEPT_FOR_EVER = "Posts are kept for ever (DESK_POSTS_DAYS is 0). Nothing was purged."
 log = logging.getLogger("desk.worker")
 
@@ -84,7 +86,7 @@ def purge(url: str, at: datetime) -> Purged:
     with reading(url) as session:
         keys = _due(session, at)
     for key in keys:
-        total += _tried(url, key, vault, at)
+        total += tried(url, key, vault, at)
     with writing(url) as session:
         return total + Purged(answers=searches.forget(session, now=at))
 
@@ -97,11 +99,15 @@ def _before(at: datetime) -> datetime:
     return at - timedelta(days=settings().posts_days)
 
 
-def _tried(url: str, investigation_id: int, vault: FileVault, at: datetime) -> Purged:
-    """One whose rows say nothing that can be read, or whose files cannot be removed, keeps none of the others waiting."""
+def tried(url: str, investigation_id: int, vault: FileVault, at: datetime) -> Purged:
+    """One that cannot be purged, whatever is the matter with it, keeps none of the others waiting; only a database out of reach does."""
     try:
         return purge_one(url, investigation_id, vault, at)
-    except (EvidenceError, ValueError) as error:
+    except DatabaseProblem:
+        raise
+    except NotFound:  # cleared off the desk meanwhile
+        return Purged()
+    except Exception as error:
         log.warning('purge investigation=%d problem="%s"', investigation_id, why_failed(error))
         return Purged(undone=1)
 
@@ -110,16 +116,32 @@ def purge_one(url: str, investigation_id: int, vault: FileVault, at: datetime) -
     """Rows first, so that no file is missing that no tombstone explains; the investigation is done with when its files are gone."""
     with writing(url) as session:
         number, hashes = _tombstones(session, investigation_id, at)
+    unneeded = _unneeded(url, hashes)
+    removed = [vault.remove(one) for one in unneeded if not vault.put_since(one, at - UNDER_WAY)]
+    if len(removed) == len(unneeded):
+        with writing(url) as session:
+            posts.mark_purged(session, investigation_id, now=at)
+    return Purged(1, number, sum(removed))
+
+
+def _unneeded(url: str, hashes: Collection[str]) -> list[str]:
     with reading(url) as session:
-        unneeded = hashes - posts.needed(session, hashes)
-    removed = sum(vault.remove(one) for one in sorted(unneeded))
-    with writing(url) as session:
-        posts.mark_purged(session, investigation_id, now=at)
-    return Purged(1, number, removed)
+        return sorted(set(hashes) - posts.needed(session, hashes))
+
+
+def let_go_of(url: str, hashes: Collection[str]) -> None:
+    """Files that no row tells of, unless another's does; one that cannot be removed now is only told."""
+    vault = FileVault(settings().evidence_url)
+    for one in _unneeded(url, hashes):
+        try:
+            vault.remove(one)
+        except EvidenceError as error:
+            log.warning('let-go file=%s problem="%s"', one[:8], error)
 
 
 def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[int, frozenset[str]]:
-    """How many posts lost their words, and the files of all that ever did."""
+    """How many posts lost their words, and the files of all that ever did; whoever adds to the captures waits, or comes before."""
+    investigations.get(session, investigation_id, lock=True)
     before, later = dossiers.load(session, investigation_id), changes.every(session, investigation_id)
     after, gone = without_posts(before, at)
     dossiers.save(session, before, after, stage=STAGE)

@@ -25,6 +25,7 @@ from core.together import together
 from db import changes, dossiers, events, investigations, reviews
 from db.engine import reading, writing
 from jobs.adapters import DeskVault
+from jobs.purge import let_go_of
 from jobs.steps import now, why_failed
 from jobs.toolbox import the_manners
 
@@ -141,18 +142,21 @@ async def kept(page: Page, source: Source, vault: Vault) -> Capture:
 
 
 def keep(url: str, known: Known, seen: Sequence[Seen]) -> str:
-    """All of it in one transaction: what another look recorded meanwhile is not recorded again."""
-    missed = [(one.source.id, one.missed) for one in seen if one.missed]
+    """All of it in one transaction: what another look recorded meanwhile is not recorded again, and of a post purged meanwhile nothing."""
     looked_for = {one.source.id for one in seen}
     unwatched = [source.id for source in known.dossier.sources if source.id not in looked_for]
     with writing(url) as session:
         run = investigations.get(session, known.run.id, lock=True)
+        purged = {source.id for source in dossiers.load(session, run.id, all_posts=False).sources if source.purged}
+        seen, late = [one for one in seen if one.source.id not in purged], [one for one in seen if one.source.id in purged]
+        missed = [(one.source.id, one.missed) for one in seen if one.missed]
         latest = changes.latest(session, run.id)
         new = [one for one in seen if one.judged and _id(latest, one.source) == _id(known.latest, one.source)]
         _record(session, run.id, new, known.began)
         _wait_again(session, run, [(one.source, one.judged) for one in new if one.judged and one.judged.grave])
         note = summary(len(seen) - len(missed), _changed(changes.latest(session, run.id), seen), missed, unwatched)
         changes.watched(session, run.id, now=known.met, note=note)
+    let_go_of(url, {file.sha256 for one in late if one.capture for file in one.capture.every_file})
     return f"{len(new)} changed. {note}"
 
 

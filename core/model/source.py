@@ -69,7 +69,7 @@ class Capture:
         return (raw, CaptureFile(FileRole.TEXT, self.text_sha256, self.text_size, "text/plain; charset=utf-8"), *self.files)
 
     def with_file(self, *new: CaptureFile) -> Self:
-        """A file of the same role takes the older one's place in the list; the older one stays in the store."""
+        """A file of the same role takes the older one's place in the list."""
         replaced = {one.role for one in new}
         return self.with_(files=(*(one for one in self.files if one.role not in replaced), *new))
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Barrier, get_ident
 from time import time
@@ -69,9 +70,29 @@ def test_the_same_bytes_are_kept_once(tmp_path: Path) -> None:
 
 def test_a_file_that_is_there_is_not_written_again(tmp_path: Path) -> None:
     FileVault(str(tmp_path)).put(WORDS)
+    written = place(tmp_path).stat().st_ino
     os.utime(place(tmp_path), (1, 1))
     FileVault(str(tmp_path)).put(WORDS)
-    assert place(tmp_path).stat().st_mtime == 1
+    assert place(tmp_path).stat().st_ino == written
+
+
+def test_a_file_that_is_put_again_counts_as_put_now(url: str, tmp_path: Path) -> None:
+    vault, began = FileVault(url), datetime.now(UTC)
+    key = vault.put(WORDS)
+    long_ago(url, tmp_path)
+    assert not vault.put_since(key, began)
+    vault.put(WORDS)
+    assert vault.put_since(key, began) and vault.get(key) == WORDS
+    assert not vault.put_since(named(b"never put"), began)
+
+
+def long_ago(url: str, folder: Path) -> None:
+    """As if it had been put in 1970."""
+    if url == str(folder):
+        os.utime(place(folder), (1, 1))
+        return
+    (stored,) = Bucket.store.values()
+    stored.modified = datetime.fromtimestamp(1, UTC)
 
 
 def test_eight_threads_that_store_the_same_at_the_same_moment_store_it_once(tmp_path: Path) -> None:

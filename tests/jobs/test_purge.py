@@ -1,12 +1,14 @@
 """Posts whose time is over: tombstones stay, words and files go, whatever happens in between, and verification says why."""
 
 import asyncio
+import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from time import time
 
 import pytest
 from dbos import DBOS
@@ -85,6 +87,7 @@ def lite(sqlite_url: str, tmp_path: Path) -> Iterator[Desk]:
 def ended(desk: Desk, *, days_ago: float, read: str = CHIRP, kind: CaptureKind = CaptureKind.PAGE) -> int:
     """An investigation with two posts, of which the first was read as a source beside an article."""
     frozen = asyncio.run(captures_of(a_page(read, kind), a_page(GAZETTE, CaptureKind.PAGE)))
+    put_long_ago(frozen, days_ago)
     sources = tuple(a_source(place, capture) for place, capture in enumerate(frozen, start=1))
     posts = (a_post(1), a_post(2, copy_of="P001", why_copy="says itself that it is from @saltingroad12", eyewitness=False))
     hits = (Hit(CHIRP, "Wilma Strand", WORDS), Hit(GAZETTE, "A bang"))
@@ -94,6 +97,16 @@ def ended(desk: Desk, *, days_ago: float, read: str = CHIRP, kind: CaptureKind =
         investigations.set_(session, run.id, status=Status.COMPLETED, finished_at=now() - timedelta(days=days_ago))
     changed(desk, run.id, posts=posts, hits=hits, captures=tuple(frozen), sources=sources, listening=Listening(posts=2))
     return run.id
+
+
+def put_long_ago(captures: Iterable[Capture], days: float) -> None:
+    when = time() - days * 86_400
+    for file in (file for capture in captures for file in capture.every_file):
+        os.utime(stored_at(file.sha256), (when, when))
+
+
+def stored_at(sha256: str) -> Path:
+    return Path(settings().evidence_url) / sha256[:2] / sha256
 
 
 def test_a_post_that_an_engine_gave_and_nobody_kept_goes_too(desk: Desk) -> None:
@@ -249,18 +262,20 @@ def test_one_whose_rows_cannot_be_read_keeps_none_of_the_others_waiting(desk: De
 def test_one_whose_file_cannot_be_removed_keeps_none_of_the_others_waiting(lite: Desk, caplog: pytest.LogCaptureFixture) -> None:
     stuck, sound = ended(lite, days_ago=92), ended(lite, days_ago=91, read="https://www.reddit.com/r/brackwater/comments/1/x")
     sha256 = captured(lite, stuck)[0].sha256
-    (place,) = Path(settings().evidence_url).rglob(sha256)
-    content = place.read_bytes()
-    place.unlink()
-    (place / "folder").mkdir(parents=True)
+    stored = stored_at(sha256)
+    content = stored.read_bytes()
+    stored.unlink()
+    (stored / "folder").mkdir(parents=True)
+    os.utime(stored, (1, 1))
     assert "1 more could not be; the log says which and why, and the next round tries again." in purge_round(lite.url)
     assert lite.dossier(sound).captures[0].purged_at and not any(there(lite.dossier(sound), 0))
     assert f"investigation={stuck} " in caplog.text
-    (place / "folder").rmdir()
-    place.rmdir()
-    place.write_bytes(content)
+    (stored / "folder").rmdir()
+    stored.rmdir()
+    stored.write_bytes(content)
+    os.utime(stored, (1, 1))
     assert purge(lite.url, now()).undone == 0
-    assert not place.exists()
+    assert not stored.exists()
 
 
 @pytest.mark.parametrize("after", [0, 1, 2])
@@ -301,6 +316,7 @@ def test_posts_are_known_by_their_kind_their_network_or_by_having_been_heard(lit
 def test_a_later_version_that_the_watch_has_frozen_goes_too(lite: Desk) -> None:
     key, other = ended(lite, days_ago=91), ended(lite, days_ago=1, read="https://pier.example/p/1")
     later = captured(lite, other)[0]
+    put_long_ago([later], 91)
     with writing(lite.url) as session:
         changes.record(session, Change(key, "S001", ChangeKind.EDITED, now(), "It says otherwise.", (("-", WORDS),), capture=later))
     changed(lite, other, captures=(), sources=())
