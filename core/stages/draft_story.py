@@ -67,10 +67,15 @@ def _witnesses(dossier: Dossier) -> Iterator[Sentence]:
 
 
 def _patterns(dossier: Dossier) -> Iterator[Sentence]:
-    if dossier.listening:
-        for one in (*dossier.listening.bursts, *dossier.listening.coordinated):
-            more = f" The first {NAMED} of the {len(one.post_ids):,} posts are named." if len(one.post_ids) > NAMED else ""
-            yield Sentence(f"{one.sentence}{more}", post_ids=one.post_ids[:NAMED])
+    """The largest, with so many of their posts; whatever is left is counted."""
+    heard = dossier.listening
+    found = sorted((*heard.bursts, *heard.coordinated), key=lambda one: -len(one.post_ids)) if heard else []
+    for one in found[:NAMED]:
+        more = f" The first {NAMED} of the {len(one.post_ids):,} posts are named." if len(one.post_ids) > NAMED else ""
+        yield Sentence(f"{one.sentence}{more}", post_ids=one.post_ids[:NAMED])
+    if rest := found[NAMED:]:
+        many = "One more pattern" if len(rest) == 1 else f"{len(rest):,} more patterns"
+        yield Sentence(f"{many} of the kind, each of fewer posts.", post_ids=tuple(key for one in rest for key in one.post_ids)[:NAMED])
 
 
 def timeline(dossier: Dossier) -> Iterator[Section]:

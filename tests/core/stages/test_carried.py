@@ -79,6 +79,13 @@ def test_posts_in_step_are_named_up_to_ten_and_counted() -> None:
     assert last.post_ids == ids[:10]
 
 
+def test_of_many_patterns_the_largest_are_told_and_the_rest_counted() -> None:
+    many = tuple(Pattern(f"{size} accounts.", tuple(f"P{size}{number:02}" for number in range(size))) for size in range(3, 33))
+    told = sections(full().with_(listening=Listening(600, 600, sentence="Many.", coordinated=many)))["On the networks"][-11:]
+    assert told[0].text.startswith("32 accounts.") and told[-1].text == "20 more patterns of the kind, each of fewer posts."
+    assert all(len(one.post_ids) == 10 for one in told)
+
+
 def test_what_only_pages_outside_the_story_say_is_counted_and_not_told() -> None:
     """Another story's claims, and who contradicts them, are no findings of this one."""
     dossier = case("1+ 2+")
