@@ -68,8 +68,13 @@ def _working(weakest: _Weakest | None, value: float, rules: Rulebook) -> Working
     if weakest is None or weakest.weighed is None:
         return Working(FORMULA, comes_to=NOBODY.format(claim=weakest.claim) if weakest else NO_CLAIM)
     terms = tuple(odds(weakest.weighed, rules.calibration))
-    added = f"The sum is {sum(term.value for term in terms):.2f}, so {weakest.claim} is true with a chance of {weakest.chance:.0f}"
+    added = f"The sum is {minus(sum(term.value for term in terms))}, so {weakest.claim} is true with a chance of {weakest.chance:.0f}"
     return Working(FORMULA, terms, f"{added}; the confidence is {value:.0f}.")
+
+
+def minus(value: float) -> str:
+    """In hundredths, with a minus as it is printed."""
+    return f"{value:.2f}".replace("-", "−")
 
 
 def _bounded(value: float) -> float:

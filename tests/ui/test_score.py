@@ -28,6 +28,12 @@ def test_the_parts_as_shown_add_up_to_the_number_as_shown(points: tuple[float, .
     assert all(abs(seen - given) < 0.1 for seen, given in zip(shown, points, strict=True))
 
 
+def test_parts_that_do_not_make_the_number_are_shown_as_they_are() -> None:
+    """Nobody is given a tenth that was not found."""
+    one = Score(58.0, (Share("account age", 21.0, 25.0, "6 years"), Share("verified", 0.0, 20.0, "not verified")))
+    assert [part.points for part in parts(one)] == ["21 of 25", "0 of 20"]
+
+
 def test_what_goes_into_a_chance_is_shown_with_its_sign() -> None:
     terms = (Term("start", -2.3, "where every claim starts"), Term("for it", 3.0, "the weight for it"))
     assert [part.points for part in added(Working("formula", terms))] == ["−2.30", "+3.00"]

@@ -33,7 +33,7 @@ def formula(one: Score, most: int = LARGE) -> None:
     if not one.parts:
         st.markdown(NO_PARTS)
         return
-    _table(parts(one), "Points")
+    _table(parts(one), "Points", "What was found")
     st.caption(f"Together {of_most(one, most)}." + (f" Formula: {plain(one.formula)}." if one.formula else ""))
 
 
@@ -43,14 +43,14 @@ def working(one: Working | None) -> None:
         st.markdown(NO_WORKING)
         return
     if one.terms:
-        _table(added(one), "Adds")
+        _table(added(one), "Adds", "How")
     if one.comes_to:
         st.markdown(plain(one.comes_to))
     st.caption(plain(one.formula))
 
 
-def _table(rows: list[Part], gives: str) -> None:
-    cells = [{"Part": plain(row.name), gives: row.points, "What was found": _found(row)} for row in rows]
+def _table(rows: list[Part], gives: str, how: str) -> None:
+    cells = [{"Part": plain(row.name), gives: row.points, how: _found(row)} for row in rows]
     st.table(pd.DataFrame(cells), border="horizontal", hide_index=True)
 
 

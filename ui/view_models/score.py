@@ -49,7 +49,8 @@ def in_tenths(one: Score) -> list[float]:
     exact = [part.points * TENTHS for part in one.parts]
     shown = [floor(points + SLACK) for points in exact]
     missing = round(one.value * TENTHS) - sum(shown)
-    for place in sorted(range(len(exact)), key=lambda place: shown[place] - exact[place])[: max(missing, 0)]:
+    cut = [place for place in range(len(exact)) if exact[place] - shown[place] > SLACK]
+    for place in sorted(cut, key=lambda place: shown[place] - exact[place])[: max(missing, 0)]:
         shown[place] += 1
     return [points / TENTHS for points in shown]
 

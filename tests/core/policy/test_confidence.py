@@ -44,6 +44,7 @@ def test_the_number_follows_from_the_terms_that_are_shown(voices: str) -> None:
     likely = 100 / (1 + exp(-sum(term.value for term in made.worked_out.terms)))
     held = 100 - likely if made.level is Level.UNVERIFIED else likely
     assert made.confidence == round(min(MOST, max(LEAST, held)))
+    assert made.worked_out.comes_to.startswith("The sum is ") and "-" not in made.worked_out.comes_to
     assert f"true with a chance of {likely:.0f}; the confidence is {made.confidence:.0f}." in made.worked_out.comes_to
     weights = [term.how.partition("(1 + ")[2].partition(")")[0] for term in made.worked_out.terms[1:]]
     assert weights == [f"{made.weight_for:.1f}", f"{made.weight_against:.1f}"]
