@@ -2,7 +2,8 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,6 +17,7 @@ from core.stages.hearing import judge
 from core.stages.voiced import kept
 
 POSTS, AUTHORS = 5_000, 2_500
+START_OF_THREAD = "https://chirp.example/@first/0"
 START, NOW = datetime(2026, 3, 3, 6, 0, tzinfo=UTC), datetime(2026, 3, 20, tzinfo=UTC)
 TOPIC = Topic(
     1,
@@ -64,7 +66,21 @@ def measure(path: str = "made") -> dict[str, Any]:
         "keep_s": round(between - began, 3),
         "judge_s": round(ended - between, 3),
         "cpu_s": round(ended - began, 3),
+        "one_thread_s": one_thread(hits),
     }
+
+
+def one_thread(hits: Sequence[Hit]) -> float:
+    """As many posts in one thread, the newest on top: each only answers the one before it, and the first is about the topic."""
+    before = [START_OF_THREAD, *(hit.url for hit in hits)]
+    chain = [
+        replace(hit, snippet=f"Ours too, {to[-5:]}", post=Heard(author=hit.title, reply_to=to))
+        for hit, to in zip(hits, before[:-1], strict=True)
+    ]
+    began = time.process_time()
+    found = kept([*reversed(chain), Hit(START_OF_THREAD, TOPIC.title, TOPIC.brief, post=Heard(author="first"))], TOPIC, (), NOW)
+    judge(found, scene(TOPIC, ()))
+    return round(time.process_time() - began, 3)
 
 
 def made_hits(seed: int) -> list[Hit]:

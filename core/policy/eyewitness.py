@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from core.model.dates import When
 from core.model.post import Heard, Sign, SignKind
-from core.policy.firsthand import first_hand, handled, says_to_be_there, seen
+from core.policy.firsthand import first_hand, plain, says_to_be_there, seen
 
 SLACK = timedelta(hours=14)
 """A day begins so much earlier or later elsewhere: nothing closer to the event was posted before it."""
@@ -67,20 +67,17 @@ def _signs(text: str, heard: Heard, at: When | None, scene: Scene) -> Iterator[S
 
 
 def _seen(text: str, heard: Heard, scene: Scene) -> str:
-    """What is to be seen, told by a person: beside a picture, or posted from the very spot; with both, in whatever words.
-
-    Whoever counts, on the spot, what was given out to those it happened to may be a body too, which networks verify.
-    """
+    """What is to be seen, told by a person: beside a picture, or posted from the very spot; with both, in whatever words."""
     on_the_spot = _given(heard.place, scene.spots)
-    if NOT_OWN.search(f"{heard.author} {heard.name}") or not (heard.media or on_the_spot):
+    if heard.verified or NOT_OWN.search(f"{heard.author} {heard.name}") or not (heard.media or on_the_spot):
         return ""
-    told = "" if heard.verified else seen(text, anchored=not (heard.media and on_the_spot))
-    return told or (handled(text) if on_the_spot else "")
+    return seen(text, anchored=not (heard.media and on_the_spot))
 
 
 def is_eyewitness(found: tuple[Sign, ...], *, links: bool, too_early: bool, announced: bool = False) -> bool:
     """Somebody speaks for himself and something else fits, or tells what is to be seen there and then.
 
+    A time that fits is shared by all who comment on the day: by itself it is enough only beside what the senses took in, or the very spot.
     Nobody has seen what had not happened yet, but for what was announced; whoever only leads to an article tells nothing himself.
     """
     kinds = {sign.kind for sign in found}
@@ -88,7 +85,10 @@ def is_eyewitness(found: tuple[Sign, ...], *, links: bool, too_early: bool, anno
         return False
     if SignKind.SEEN in kinds:
         return not links and not too_early
-    return SignKind.FIRST_PERSON in kinds and len(kinds) > (BESIDE_MORE if links or too_early else BESIDE)
+    told = [sign.words for sign in found if sign.kind is SignKind.FIRST_PERSON]
+    beside = kinds - {SignKind.FIRST_PERSON}
+    enough = len(beside) >= (BESIDE_MORE if links or too_early else BESIDE)
+    return bool(told) and enough and (beside != {SignKind.TIME} or any(map(plain, told)))
 
 
 def too_early(at: When | None, scene: Scene) -> bool:

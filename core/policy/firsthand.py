@@ -24,16 +24,26 @@ def any_of(section: str) -> re.Pattern[str]:
     Those that begin with a word are tried where one begins and nowhere else, which is most of the time that reading takes.
     """
     found = [expression for language in TABLE[section].values() for expression in language]
-    every = [_NAMED.sub(lambda name: str(TABLE["words"][name[1]]), one) for one in found]
+    every = [_filled(one) for one in found]
     first = [one for one in every if one.startswith(("\\b", "^"))]
     rest = [one for one in every if one not in first]
     return re.compile("|".join([rf"(?:(?<!\w)(?=\w)|^)(?:{'|'.join(first)})", *rest] if first else rest), re.I)
 
 
-_FIRST_PERSON, _SECOND_HAND, _FIGURE_OF_SPEECH = any_of("first_person"), any_of("second_hand"), any_of("figure_of_speech")
+def _filled(expression: str) -> str:
+    """With the words its names stand for, which may name others."""
+    return _NAMED.sub(lambda name: _filled(TABLE["words"][name[1]]), expression)
+
+
+_FIRST_PERSON, _PLAIN, _SECOND_HAND, _FIGURE_OF_SPEECH = (
+    any_of("first_person"),
+    any_of("plain"),
+    any_of("second_hand"),
+    any_of("figure_of_speech"),
+)
 _MOCKING, _NOT_THERE, _PRESENCE_ASKED = any_of("mocking"), any_of("not_there"), any_of("presence_asked")
 _TO_BE_SEEN, _ANCHOR, _BORROWED, _STILL_TO_COME = any_of("to_be_seen"), any_of("anchor"), any_of("borrowed"), any_of("still_to_come")
-_THERE_NOW, _HANDLED = any_of("there_now"), any_of("handled")
+_THERE_NOW = any_of("there_now")
 _ANOTHER_S = (_MOCKING, _NOT_THERE, _SECOND_HAND, _BORROWED)
 
 
@@ -48,7 +58,13 @@ def remembered(text: str) -> str:
     spoken = _spoken(text)
     if _MOCKING.search(spoken) or _NOT_THERE.search(spoken):
         return ""
-    return next((_shown(text[start:end].strip()) for start, end in _passages(spoken)), "")
+    told = [_shown(text[start:end].strip()) for start, end in _passages(spoken)]
+    return next(filter(plain, told), "") or next(iter(told), "")
+
+
+def plain(words: str) -> bool:
+    """Whether somebody's words name what his senses took in, or the spot he was at, and do not only say I."""
+    return bool(_PLAIN.search(words))
 
 
 def seen(text: str, *, anchored: bool) -> str:
@@ -56,20 +72,12 @@ def seen(text: str, *, anchored: bool) -> str:
 
     With `anchored`, only when the writer also ties it to himself, to the moment or to the picture: here, now, this, my.
     """
-    return "" if anchored and not _ANCHOR.search(_spoken(text)) else _told(text, _TO_BE_SEEN)
-
-
-def handled(text: str) -> str:
-    """The words in which somebody counts what he made or gave out for the people of the event."""
-    return _told(text, _HANDLED)
-
-
-def _told(text: str, what: re.Pattern[str]) -> str:
-    """The first statement of this kind; nothing when any of the post may be another's."""
     spoken = _spoken(text)
-    found = (match for match in _SENTENCE.finditer(spoken) if what.search(match[0]) and _states(match[0]))
+    if (anchored and not _ANCHOR.search(spoken)) or any(sign.search(spoken) for sign in _ANOTHER_S):
+        return ""
+    found = (match for match in _SENTENCE.finditer(spoken) if _TO_BE_SEEN.search(match[0]) and _states(match[0]))
     first = next(found, None)
-    return "" if first is None or any(sign.search(spoken) for sign in _ANOTHER_S) else _shown(text[first.start() : first.end()].strip())
+    return _shown(text[first.start() : first.end()].strip()) if first else ""
 
 
 def _spoken(text: str) -> str:
@@ -99,7 +107,7 @@ def _passages(spoken: str) -> Iterator[tuple[int, int]]:
         words = sentence[0]
         found = (_PRESENCE_ASKED if _asks(words) else _FIRST_PERSON).search(words)
         if found and not _SECOND_HAND.search(words) and not _FIGURE_OF_SPEECH.search(words):
-            yield sentence.start() + found.start(), sentence.end()
+            yield sentence.start() + (_PLAIN.search(words) or found).start(), sentence.end()
 
 
 def _asks(sentence: str) -> bool:

@@ -67,7 +67,7 @@ def _judged(post: Voiced, beside: Beside, scene: Scene, ids: Mapping[str, str]) 
     score = credibility(heard, post.at, own=beside.own[whose], copies=beside.repeated[whose], in_step=post.id in beside.in_step)
     found = signs(post.text, heard, post.at, scene)
     early = too_early(post.at, scene)
-    there = is_eyewitness(found, links=post.leads_to_article, too_early=early, announced=scene.announced)
+    there = is_eyewitness(found, links=bool(post.leads_to), too_early=early, announced=scene.announced)
     return Post(
         id=post.id,
         platform=post.network,

@@ -1,6 +1,7 @@
 """What networks answered, as posts: each once, in the order they were posted, and only those about the topic."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, fields
 from datetime import datetime
@@ -41,7 +42,6 @@ _SPEAKS = re.compile(r"\b(?:i|i['’]\w+|we|we['’]\w+|us|me|my|our|thanks?|ple
 _OURS = re.compile(r"\b(?:we|we['’]\w+|us|ours?)\b", re.I)
 _ADDRESSES = re.compile(r"\b(?:you|your)\b|[?？؟]", re.I)
 _TEASER = re.compile(r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten) (?:things|reasons|ways|facts|questions|signs)\b", re.I)
-_RECORD = re.compile(r"(?<![^\W_])(?:minutes|agendas?|transcripts?|hansard|proceedings)(?![^\W_])", re.I)
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -81,11 +81,6 @@ class Voiced:
         """The sites of pages it leads to that are no posts."""
         ours = OPEN_TO_ALL | {site(self.hit.url), ""}
         return tuple(name for link in (*self.heard.links, *_ADDRESS.findall(self.text)) if (name := site(link)) not in ours)
-
-    @property
-    def leads_to_article(self) -> bool:
-        """Whether it may have its words from elsewhere: minutes and transcripts, which record who spoke, lend nobody an I."""
-        return bool(self.leads_to) and not all(_RECORD.search(link) for link in (*self.heard.links, *_ADDRESS.findall(self.text)))
 
     @property
     def only_carries(self) -> bool:
@@ -173,10 +168,16 @@ def _other_matters(found: Sequence[Found], about: Set[str], asked: Subjects) -> 
 
 def _with_answers(found: Sequence[Found], about: set[str]) -> set[str]:
     """With what hands them on or answers them, and answers to those answers."""
-    leads = [(_key(one), {normalise(url) for url in (one[1].repost_of, one[1].reply_to) if url}) for one in found]
-    while more := {key for key, to in leads if to & about} - about:
-        about = about | more
-    return about
+    children: defaultdict[str, list[str]] = defaultdict(list)
+    for one in found:
+        for parent in filter(None, (one[1].repost_of, one[1].reply_to)):
+            children[normalise(parent)].append(_key(one))
+    heard, waiting = set(about), list(about)
+    while waiting:
+        new = [key for key in children[waiting.pop()] if key not in heard]
+        heard.update(new)
+        waiting.extend(new)
+    return heard
 
 
 def _each_once(hits: Iterable[Hit]) -> list[Hit]:

@@ -1,7 +1,6 @@
 """Posts that tell what is to be seen without saying I, and posts that only look like it; written before the rules that tell them apart.
 
-Each of the first two lists is posted with a picture, on the day, and its place is Ormsby, its harbour gate or Tanner Street; those after
-them come from Tanner Street itself, without a picture.
+Each is posted with a picture, on the day, and its place is Ormsby, its harbour gate or Tanner Street.
 """
 
 SEEN = [
@@ -19,10 +18,6 @@ SEEN = [
     "Aquí en Ormsby hay humo por todas partes y la calle está cortada",
     "Tanner Street steht gerade unter Wasser, die Feuerwehr ist da",
     "Ormsby ce matin: il y a des débris partout sur le quai",
-    "The scaffold in Tanner Street leaned for a minute, then down it came with the sheeting still on it",
-    "Two lorries hooted at the swan on Tanner Street, then off she went over the railings",
-    "Tanner Street café is open, 40 teas poured all morning for the firemen",
-    "The Ormsby baker is open and the queue has stood all morning outside the cordon",
 ]
 
 NOT_SEEN = [
@@ -53,48 +48,7 @@ NOT_SEEN = [
     "Ormsby council raised the fee, then off they went to work on the next one",
     "The Ormsby Players sold out all night tomorrow",
     "Video of the Ormsby chimney: one charge and down it came",
-]
-
-MET_THERE = [
-    "Two men in hard hats on the roof since ten. They came in for tea and paid in coins.",
-    "Bailiffs with a trolley outside the bakery at noon. One of them popped in to borrow a pen.",
-    "Officers with dogs in the yard this morning. They came over for water, dogs first.",
-    "A woman in a suit at the gate before eight. She came by to ask whose van it was.",
-    "Divers in full gear by the weir again. Both came in for soup, dripping.",
-    "Surveyors with poles along the wall, then inside the chapel. Strangers with lamps in the crypt now.",
-    "Engineers with torches under the pier after lunch. All of them walked across to use our phone.",
-]
-NOT_MET_THERE = [
-    "People with torches in the crypt, that is what this town needs.",
-    "Two men in hard hats on the roof since ten.",
-    "People in suits in the council should pay. They came in for criticism again.",
-    "Police with dogs outside the bakery, says my aunt. They came in for bread.",
-    "Men with vans at the gate? They came in for rope.",
-    "Officers with dogs will be in the yard tomorrow. They came in for a lot of stick last time.",
-    "Children with buckets wanted on the beach. They came in for ices last year.",
-    "Firemen with ladders on the front page. According to the Gazette they came in to ask for help.",
-    "Imagine it: people with torches in the vault at night. They came in for gold.",
-    "The new owners came in for praise at the dinner.",
-    "Engineers with degrees in the ministry after all. She came in for a landing.",
-]
-HANDLED = [
-    "140 teas since midnight for everyone stuck on the bridge, kettle still going.",
-    "Sixty blankets handed out last night to people from the flats. We are out of socks.",
-    "Forty hot meals yesterday for the crews and whoever came with them, thanks to the school kitchen.",
-    "300 sandbags filled today for all of Weir Lane, my back is done.",
-    "Twelve beds made overnight for those who could not go home.",
-    "Hundreds of sandwiches so far for the passengers, mostly cheese.",
-    "85 bowls of soup this morning for anyone the smoke drove out.",
-]
-NOT_HANDLED = [
-    "We serve 140 teas a day for everyone who comes in.",
-    "60 blankets needed today for people from the flats.",
-    "Forty meals will be cooked today for the crews.",
-    "The charity says 300 sandbags were filled yesterday for all of Weir Lane.",
-    "500 meals yesterday for people in another country, and we cannot mend a roof? /s",
-    "12 beds for sale today, to a good home.",
-    "Did you get 85 bowls of soup this morning for everyone?",
-    "190 pages yesterday for everyone who likes reading.",
-    "Two teas today, one for me and one for the dog.",
-    "Breakfasts today from nine for everyone, join us.",
+    "40 beds already for the new ward in Ormsby, thanks to donations",
+    "Down it went, the Ormsby truce, in an hour",
+    "Ormsby bakeries sold all morning for a pound, then off they went to the bank",
 ]

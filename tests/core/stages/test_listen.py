@@ -240,7 +240,7 @@ async def test_tags_people_made_for_it_are_asked_once_more() -> None:
     assert [one.author for one in dossier.posts] == ["resident_1", "b_two"]
 
 
-MOPPING = "120 teas since midnight for everyone the explosion at the old cannery got out of bed."
+GLASS = "The explosion at the old cannery: glass is still lying on the pavement and both doors are gone."
 FROM = {
     "where three eyewitnesses post from": ("Herring Lane", 3, True),
     "where two do": ("Herring Lane", 2, False),
@@ -252,28 +252,13 @@ FROM = {
 async def test_a_street_that_eyewitnesses_post_from_is_where_it_happened(place: str, many: int, there: bool) -> None:
     saw = "I saw the flash at the old cannery and heard the explosion, number {}."
     told = [post(number, saw.format(number), place="Herring Lane") for number in range(1, many + 1)]
-    dossier = await heard(*told, post(9, MOPPING, author="the_mission", verified=True, place=place))
-    assert by_author(dossier)["the_mission"].eyewitness is there
+    dossier = await heard(*told, post(9, GLASS, author="tess_w", place=place))
+    assert by_author(dossier)["tess_w"].eyewitness is there
 
 
 async def test_a_town_that_eyewitnesses_post_from_is_no_such_place() -> None:
     told = [post(number, f"I heard the explosion at the old cannery, number {number}.", place="Hythe") for number in range(1, 5)]
-    assert not by_author(await heard(*told, post(9, MOPPING, author="the_mission", place="Hythe")))["the_mission"].eyewitness
-
-
-LED_TO = {
-    "the minutes of the meeting": ("https://council.example/minutes/2026-03-05-cannery", True),
-    "a transcript": ("https://inquiry.example/cannery_transcript.pdf", True),
-    "an article": ("https://gazette.example/2026/cannery-bang", False),
-    "an article on the first minutes": ("https://gazette.example/2026/first-fiveminutes-cannery", False),
-}
-
-
-@pytest.mark.parametrize(("link", "there"), LED_TO.values(), ids=LED_TO)
-async def test_a_record_of_who_spoke_lends_nobody_his_words(link: str, there: bool) -> None:
-    asked = "I asked for it to be recorded that the explosion was heard across town. It is item 4."
-    dossier = await heard(post(1, asked, author="cllr_b", links=(link,)))
-    assert by_author(dossier)["cllr_b"].eyewitness is there
+    assert not by_author(await heard(*told, post(9, GLASS, author="tess_w", place="Hythe")))["tess_w"].eyewitness
 
 
 async def test_an_account_that_is_gone_counts_for_nobody() -> None:
