@@ -33,9 +33,16 @@ SHORT_FORMS = {"street": "st", "road": "rd", "avenue": "ave", "square": "sq", "l
 _GENERIC = word_set("north south east west old new upper lower great little saint st the")
 _SIGNS = re.compile(r"[\W_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]{2,}")
-_SMALL_AD = re.compile(
-    r"\bfor sale\b|\bto a good home\b|\b(?:collect|pick ?up) (?:only|from)\b|^\W*(?:wanted|selling|wts|wtb|iso)\b"
-    r"|\b(?:anyone|anybody|someone) (?:know|recommend) an? (?:\w+ )?\w+ (?:who|that|for)\b|\blooking for an? (?:\w+ )?(?:who|that)\b",
+_OFFER = re.compile(r"\b(?:for sale|selling|wanted|looking for|wts|wtb|iso)\b", re.I)
+_TERMS = re.compile(
+    r"\bto a good home\b|\b(?:collect|pick ?up) (?:only|from)\b|\bcollection only\b|\bbuyer collects\b|\b(?:good|mint|used) condition\b"
+    r"|\bo\.?[nb]\.?o\b|\bor (?:nearest|best) offer\b|^\W*for sale\b|\bwanted for (?:my|our)\b"
+    r"|^\W*(?:selling|wanted|wts|wtb|iso)\b.*?(?:[£$€] ?\d{1,4}\b(?![.,]\d| ?(?:k|m|bn|\w+illion)\b)|\b\d{1,4} ?(?:quid|euros?|pounds)\b)",
+    re.I | re.S,
+)
+"""What a small ad asks for, and on which terms: police look for men and arms are sold, but nobody collects them from Hythe."""
+_TRADE = re.compile(
+    r"\b(?:any|some)(?:one|body) (?:recommend an? |know an? (?:\w+ )?\w+ (?:who|that) (?:does|do|mends?|fix(?:es)?|repairs?|can|could)\b)",
     re.I,
 )
 
@@ -162,7 +169,12 @@ def is_about(text: str, heard: Heard, asked: Subjects) -> bool:
     tags = tags_of(text, heard)
     if any(tag in asked.tags or _made_of(tag, asked.parts) for tag in tags):
         return True
-    return not _SMALL_AD.search(text) and _shares(text, tags, heard, asked)
+    return not is_small_ad(text) and _shares(text, tags, heard, asked)
+
+
+def is_small_ad(text: str) -> bool:
+    """Whether something is offered or wanted on terms, a price or that it has to be collected, or somebody for a job."""
+    return bool((_OFFER.search(text) and _TERMS.search(text)) or _TRADE.search(text))
 
 
 def tags_of(text: str, heard: Heard) -> tuple[str, ...]:
@@ -181,7 +193,7 @@ def _shares(text: str, tags: Sequence[str], heard: Heard, asked: Subjects) -> bo
         return False
     if asked.things and heard.place and not asked.towns & set(said) and is_elsewhere(text, heard.place, asked.things, _heavy(asked)):
         return False
-    if means_other(text, asked.senses) and not any(asked.weights[word] >= NAME for word in asked.named & own):
+    if means_other(text, asked.senses, asked.weights.keys()) and not any(asked.weights[word] >= NAME for word in asked.named & own):
         return False
     apart = _apart(text, own, asked)
     return _weight(shared, said, asked) - sum(asked.weights[word] - SIDE for word in apart) >= asked.least
@@ -257,7 +269,7 @@ def with_words(asked: Subjects, used: Iterable[str]) -> Subjects:
 def speaks_of(text: str, asked: Subjects, usual: Set[str], parties: Iterable[Party]) -> bool:
     """Whether it names somebody who speaks for itself in the matter, and beside the name one of the title's `usual` words."""
     said = set(_stems(text)) & usual
-    if not said or _SMALL_AD.search(text) or means_other(text, asked.senses):
+    if not said or is_small_ad(text) or means_other(text, asked.senses, asked.weights.keys()):
         return False
     return any(said - set(_stems(party.name)) and names_it(text, party) for party in parties)
 

@@ -4,7 +4,6 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
 from core.search.elsewhere import SENTENCE
@@ -17,10 +16,9 @@ LONGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """A word of the title that means several things: its neighbours there, and the company of its own meaning and of each other one."""
+    """A word of the title that means several things: the company of its own meaning and of each other one."""
 
     word: str
-    pairs: frozenset[tuple[str, str]]
     own: frozenset[str]
     others: tuple[frozenset[str], ...]
 
@@ -31,22 +29,21 @@ def ambiguous(title: Sequence[str], topic: Set[str]) -> Iterator[Ambiguous]:
         known = [company for company in _senses()[word] if company & topic]
         others = tuple(company for company in _senses()[word] if not company & topic)
         if known and others:
-            pairs = frozenset(pair for pair in pairwise(title) if word in pair)
-            yield Ambiguous(word, pairs, frozenset[str]().union(*known), others)
+            yield Ambiguous(word, frozenset[str]().union(*known), others)
 
 
-def means_other(text: str, words: Sequence[Ambiguous]) -> bool:
-    """Whether one of these words stands in a post, and nowhere in the topic's own meaning."""
+def means_other(text: str, words: Sequence[Ambiguous], topic: Set[str]) -> bool:
+    """Whether one of these words stands in a post, and nowhere in the topic's own meaning or with another word of the topic."""
     if not words:
         return False
     said = [list(map(stem, content_words(sentence))) for sentence in SENTENCE.findall(text[:LONGEST])]
-    return any(_means_other(said, word) for word in words)
+    return any(_means_other(said, word, topic - {word.word}) for word in words)
 
 
-def _means_other(said: Sequence[Sequence[str]], word: Ambiguous) -> bool:
-    """In every sentence that has it: not beside its neighbour of the title, and in another company, with the sentences around it."""
+def _means_other(said: Sequence[Sequence[str]], word: Ambiguous, topic: Set[str]) -> bool:
+    """In every sentence that has it: with nothing of the story in it, and in another company, with the sentences around it."""
     here = [at for at, sentence in enumerate(said) if word.word in sentence]
-    if not here or any(word.pairs.intersection(pairwise(said[at])) for at in here):
+    if not here or any((topic | word.own) & set(said[at]) for at in here):
         return False
     return all(_of_another(set[str]().union(*said[max(at - 1, 0) : at + 2]), word) for at in here)
 

@@ -53,6 +53,28 @@ ABOUT = [
     (MEER, "Strike at Nordkai in Kiel, day three"),
     (MILL, "The mill. Again. And nobody at the paper place says a word about the water tests."),
 ]
+STABBING = Topic(20, "Man stabbed at Croydon station", "A man was stabbed at Croydon station on Friday; the attacker fled.")
+ARMS = Topic(21, "Court rules arms sales to Saudi Arabia unlawful", "Judges ruled that the selling of arms to Saudi Arabia was unlawful.")
+HELMET = Topic(22, "ISO withdraws helmet standard", "The standards body ISO has withdrawn its standard for helmets after tests failed.")
+CLUB = Topic(23, "Hythe Rovers football club put up for sale", "The owner has put Hythe Rovers up for sale for 3 million pounds.")
+NEWS_OF_WANTING = [
+    (STABBING, "Police looking for a man who fled Croydon station after the stabbing"),
+    (STABBING, "Wanted: the man who stabbed somebody at Croydon station"),
+    (STABBING, "Does anybody know a family that was at Croydon station when he was stabbed?"),
+    (ARMS, "Selling of arms to Saudi Arabia ruled unlawful"),
+    (ARMS, "Wanted: a government that reads court rulings on arms sales to Saudi Arabia"),
+    (HELMET, "ISO withdraws helmet standard"),
+    (CLUB, "Hythe Rovers up for sale and nobody asked the fans"),
+    (CLUB, "Wanted: £3 million for Hythe Rovers, and a football club is yours"),
+    (STABBING, "Police looking for the man who stabbed somebody for £50 at Croydon station"),
+]
+
+
+@pytest.mark.parametrize(("topic", "text"), NEWS_OF_WANTING)
+def test_whom_police_look_for_and_what_is_sold_is_no_small_ad(topic: Topic, text: str) -> None:
+    assert is_about(text, Heard(), subjects(topic, ()))
+
+
 NOT_ABOUT = [
     (FLOOD, "Brackwater looking lovely this morning"),
     (FLOOD, "Two years ago today we moved here."),
@@ -63,7 +85,10 @@ NOT_ABOUT = [
     (FERRY, "Sailing club open day, all welcome"),
     (FERRY, "212 steps to the top, counted them"),
     (FLOOD, "Fish market stall for sale, flood damage, collect from Gullport"),
-    (FERRY, "Wanted: ferry model, hull without a crack"),
+    (FERRY, "Wanted: ferry model, hull without a crack, £20 paid"),
+    (FERRY, "Selling my ferry model, crack in the hull, collection only"),
+    (FLOOD, "Wanted for my stall: fish market scales, dry, no flood damage"),
+    (FLOOD, "ISO flood boards for the fish market, will pay 30 quid"),
     (FERRY, "Does anybody know a welder who mends a crack in a hull?"),
     (SCHOOL, "Potter's wheel for the school fair"),
     (SCHOOL, "Hythe library does a good story hour"),
