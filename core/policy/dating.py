@@ -1,20 +1,11 @@
 """Whether a page can be as old as it says: its own date against the web archive's first capture and the day of the event."""
 
-import re
 from datetime import UTC, date, datetime, timedelta
 
 from core.model.dates import When
 
 ZONES = timedelta(hours=14)
 """A page may give its own clock's time; no clock is further from the archive's."""
-POSTED_AT = re.compile(r"^[ \t]*([\w.@ -]{1,40}), ((?:[01]\d|2[0-3]):[0-5]\d)[ \t]?(?::|$)", re.MULTILINE)
-"""The head of a post: wherryman, 09:12: …"""
-NOBODY = re.compile(
-    r"\b(?:updated?|modified|edited|published|opening|open|opens|closed|closes|hours|kick-?off|doors|departs?|arrives?"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday|tomorrow)\b",
-    re.IGNORECASE,
-)
-"""Words before an hour that are no poster's name: when a page was changed, when a house is open."""
 LONG_BEFORE, LONG_AFTER = timedelta(days=30), timedelta(days=365)
 OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 """Before the web."""
@@ -66,19 +57,3 @@ def doubt(published: When | None, first_seen: When | None, happened: date | None
     if happened is not None and backdated(published, first_seen, happened):
         return f"says it is of {published.words()}, long before the event, and the web archive has it only since {first_seen.words()}"
     return ""
-
-
-def to_the_minute(published: When | None, text: str) -> When | None:
-    """The day of a thread with the hour at the head of its first post; any other date as it is."""
-    clock = _first_post(text) if published and published.precision == "day" else ""
-    return When(f"{published.iso}T{clock}:00Z") if published and clock else published
-
-
-def _first_post(text: str) -> str:
-    """The hour of the post a thread opens with; none unless two people post in it, and none before that hour."""
-    begun = text.lstrip()
-    heads = list(POSTED_AT.finditer(begun))
-    if not heads or heads[0].start() or any(NOBODY.search(head[1]) for head in heads):
-        return ""
-    people, hours = {head[1] for head in heads}, [head[2] for head in heads]
-    return hours[0] if len(people) > 1 and hours[0] == min(hours) else ""

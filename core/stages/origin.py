@@ -19,7 +19,7 @@ from core.policy.authority import History, authority
 from core.policy.bodies import speaks_for_itself
 from core.policy.chains import LONGEST, chain, shown
 from core.policy.chronology import settled
-from core.policy.dating import backdated, doubt, to_the_minute
+from core.policy.dating import backdated, doubt
 from core.policy.flags import way_round
 from core.policy.origin import Ranking, Traits, rank
 from core.policy.standing import withdrew
@@ -100,9 +100,8 @@ def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:
 
 
 def _as_known(one: Traits, text: SourceText) -> Traits:
-    """With what the desk's own rating says of a body, and the hour at the head of a thread that carries only its day."""
-    party = one.party or speaks_for_itself(text.source.tier_reason)
-    return replace(one, party=party, published=to_the_minute(one.published, text.text))
+    """With what the desk's own rating says of a body."""
+    return replace(one, party=one.party or speaks_for_itself(text.source.tier_reason))
 
 
 async def _first_captures(sources: Sequence[Source], tools: Tools) -> Seen:

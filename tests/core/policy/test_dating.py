@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from core.model.dates import When
-from core.policy.dating import backdated, doubt, seen_before, to_the_minute
+from core.policy.dating import backdated, doubt, seen_before
 
 HAPPENED = date(2026, 3, 4)
 DATES = [
@@ -44,32 +44,3 @@ def test_a_date_is_wrong_only_when_the_archive_was_earlier(says: str, seen: str,
 def test_the_doubt_says_both_dates() -> None:
     told = doubt(When("2026-03-04"), When("2026-03-01T09:00:00Z"), None)
     assert told == "says it is of 4 March 2026, but the web archive has it since 1 March 2026, 09:00: its date is wrong"
-
-
-THREADS = [
-    ("2026-03-01", "wherryman, 09:12: I have just seen the seal.\n\njo, 09:20: Me too.", "2026-03-01T09:12:00Z"),
-    ("2026-03-01", "\n  Halyard Jo, 22:58\nGone.\n\nsprat, 23:59\nThank you.", "2026-03-01T22:58:00Z"),
-    # one head is no thread: it may be a note on the page, a dateline or a door's hours
-    ("2026-03-01", "Halyard Jo, 23:59\nGone.", "2026-03-01"),
-    ("2026-03-01", "Last updated Tuesday, 17:45\nThe bridge is shut.", "2026-03-01"),
-    ("2026-03-01", "London, 14:30\nThe minister has resigned.", "2026-03-01"),
-    ("2026-03-01", "London, 14:30: The minister has resigned.\n\nLondon, 15:10: He has left.", "2026-03-01"),
-    ("2026-03-01", "Opening hours Monday, 09:00\nTuesday, 10:00\nSunday, 11:00\n", "2026-03-01"),
-    ("2026-03-01", "Last updated, 17:45\njo, 17:50: Is it open?\nsprat, 17:55: No.", "2026-03-01"),
-    ("2026-03-01", "The bridge is shut.\njo, 17:50: Is it open?\nsprat, 17:55: No.", "2026-03-01"),
-    # the latest on top, or a thread that went on after midnight: its first hour is not known
-    ("2026-03-01", "jo, 17:50: It is open.\nsprat, 17:05: Is it open?", "2026-03-01"),
-    ("2026-03-01", "jo, 23:50: Is it open?\nsprat, 00:05: No.", "2026-03-01"),
-    ("2026-03-01", "The bridge was shut at 06:40 on Thursday.", "2026-03-01"),
-    ("2026-03-01", "On Thursday, 06:40 was read off the gauge.", "2026-03-01"),
-    ("2026-03-01", "wherryman, 25:12: no such hour.\njo, 09:20: No.", "2026-03-01"),
-    ("2026-03-01T08:00:00Z", "wherryman, 09:12: It has an hour already.\njo, 09:20: So it has.", "2026-03-01T08:00:00Z"),
-    ("2026-03", "wherryman, 09:12: Of some day in March.\njo, 09:20: Which?", "2026-03"),
-    ("2026-03-01", "", "2026-03-01"),
-]
-
-
-@pytest.mark.parametrize(("says", "text", "iso"), THREADS)
-def test_a_threads_first_post_gives_the_hour_its_page_leaves_out(says: str, text: str, iso: str) -> None:
-    assert to_the_minute(When(says), text) == When(iso)
-    assert to_the_minute(None, text) is None
