@@ -66,7 +66,7 @@ def reading(url: str) -> Iterator[Session]:
 
 @contextmanager
 def readable_errors() -> Iterator[None]:
-    """What the database refuses, as one sentence; a broken rule of ours (a constraint, a value no column takes) is a fault and stays one."""
+    """What the database refuses, as one sentence; a broken rule of ours (a constraint, a value out of bounds) is a fault and stays one."""
     try:
         yield
     except (DataError, IntegrityError):

@@ -73,6 +73,13 @@ def count(session: Session, keys: Collection[int]) -> int:
     return session.execute(query).scalar_one()
 
 
+def last_purge(session: Session) -> tuple[datetime, int] | None:
+    """When investigations were last purged, and how many by now: whatever is purged moves it."""
+    purged = select(RUN.c.purged_at, func.count()).where(RUN.c.purged_at.is_not(None)).group_by(RUN.c.purged_at)
+    found = session.execute(purged.order_by(RUN.c.purged_at.desc()).limit(1)).first()
+    return (found[0], found[1]) if found else None
+
+
 def mark_purged(session: Session, investigation_id: int, *, now: datetime) -> None:
     session.execute(update(RUN).where(RUN.c.id == investigation_id).values(purged_at=now))
 

@@ -146,7 +146,7 @@ def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[
     after, gone = without_posts(before, at)
     dossiers.save(session, before, after, stage=STAGE)
     mine = {source.id: source for source in before.sources if source.id in gone.sources}
-    frozen = {one.id: purged(one.capture, mine[one.source_id], at) for one in later if one.capture and one.source_id in mine}
+    frozen = {one.id: purged(one.capture, mine[one.source_id], gone, at) for one in later if one.capture and one.source_id in mine}
     for key, capture in frozen.items():
         posts.purge_change(session, key, capture)
     records.rewrite(session, investigation_id, partial(without, gone=gone))

@@ -52,6 +52,7 @@ class Worker:
         seconds = desk.heartbeat_seconds
         upkeep.every(seconds, lambda: upkeep.beat(desk.database_url, self.name), self._stop, name="heartbeat")
         upkeep.every(seconds, lambda: upkeep.look_after(desk, self.name), self._stop, name="look-after")
+        upkeep.every(seconds, upkeep.Forgetting(desk.database_url).look, self._stop, name="forgetting")
         log.info("worker=%s started at_once=%d", self.name, desk.at_once)
 
     def stop(self) -> None:

@@ -7,13 +7,13 @@ from enum import Enum
 from functools import cached_property
 from itertools import chain
 from typing import Any
-from urllib.parse import urlsplit
 
 from core.model.claim import Quote
 from core.model.dossier import Dossier
 from core.model.post import Heard, Post
 from core.model.source import Hit, Source
-from core.model.web import split_web_address
+from core.policy.tiers.table import networks
+from core.reading.networks import bare, handles_in, home, is_named_for, numbers_in, on_a_network, purged_words
 from core.search.urls import domain, normalise
 
 SOMEBODY = "a purged account"
@@ -25,12 +25,12 @@ TITLED = frozenset(["title", "what"])
 """Fields that may hold nothing but what a page is called: there the words are a title, also where a sentence calls somebody so."""
 LONGEST = 500
 """Signs of an address that are looked through for another within it."""
-_PROFILE = frozenset(["profile", "user", "u", "users"])
-"""The step of an address before an account's name."""
+OWN_SITE = "somebody’s own site"
 _HANDLE = re.compile(r"(?<![\w/@.])(?:[@＠]|/?u/)([\w.-]+(?:@[\w.-]+)?)")
 _SIGNED = re.compile(rf"(?:{SOMEBODY}|(\w+)) \({SOMEBODY}\)")
 _FIRST_WORDS = re.compile(r"[^\s(“\"‘']+")
 _ENDS = ".,;:!?…)]}>\"'”’»"
+_STEP = re.compile(r"[/?&=#]")
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,12 @@ class Forgotten:
     addresses: frozenset[str]
     hosts: frozenset[str]
     handles: frozenset[str]
+    own: frozenset[str]
+    """Sites that bear their author's name."""
+    sites: tuple[str, ...]
+    """What those are called."""
     names: Mapping[str, tuple[str, ...]]
+    numbers: frozenset[str]
     """Names of more than one word, by their first."""
     whose: frozenset[str]
     """Names and handles as they stand alone, in a field for nothing else."""
@@ -53,7 +58,12 @@ class Forgotten:
     def address(self) -> re.Pattern[str] | None:
         """Whatever leads to one of the networks, also from within another address."""
         hosts = "|".join(map(re.escape, sorted(self.hosts)))
-        return re.compile(rf"(?:https?://[^\s\"<>]{{0,{LONGEST}}}?)?(?<![\w-])(?:{hosts})/[^\s\"<>]+", re.I) if hosts else None
+        return re.compile(rf"(?:https?://[^\s\"<>]{{0,{LONGEST}}}?)?(?<![\w-])(?:{hosts})/[^\s\"<>]*", re.I) if hosts else None
+
+    @cached_property
+    def site(self) -> re.Pattern[str] | None:
+        sites = "|".join(map(re.escape, self.sites))
+        return re.compile(rf"(?:https?://)?(?<![\w@-])(?:{sites})(?![\w-])", re.I) if sites else None
 
     @cached_property
     def called(self) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
@@ -82,14 +92,19 @@ def forgotten(dossier: Dossier, read: frozenset[str], hits: Iterable[Hit]) -> Fo
     urls = {post.url for post in posts if not post.purged_at} | {source.url for source in sources} | {hit.url for hit in hits}
     urls |= {one.url for source in sources if (one := dossier.capture_of(source))}
     people: list[Post | Heard] = [*posts, *(hit.post for hit in hits if hit.post)]
+    urls |= {url for url in (*dossier.plan.own_urls, *(gap.url for gap in dossier.gaps)) if on_a_network(url)}
     handles = set(chain(_handles(people), *map(handles_in, urls)))
-    known = _known(dossier, read)
+    own = _own(dossier, read, urls, handles | {"".join(name.casefold().split()) for name in _names(people, sources)})
+    known = _known(dossier, read, own)
     names = {name for name in _names(people, sources) if name.casefold() not in known}
     return Forgotten(
         frozenset(map(normalise, urls)),
-        frozenset(filter(None, map(domain, urls))),
+        frozenset(filter(None, map(domain, urls))) | networks(),
+        own,
+        tuple(sorted({name for one in sources if one.domain in own for name in (one.outlet, one.domain)} | own, key=len, reverse=True)),
         frozenset(handles),
         _by_first_word(names),
+        frozenset(chain.from_iterable(map(numbers_in, urls))),
         frozenset(name.casefold() for name in names) | (handles - known),
         tuple(dict.fromkeys((told, one.outlet) for one in sources for told in _tellers(one, dossier))),
         tuple(_titles(sources, hits, known)),
@@ -103,20 +118,19 @@ def _handles(posts: Iterable[Post | Heard]) -> Iterator[str]:
             yield from {post.author.casefold(), post.author.casefold().partition("@")[0]}
 
 
-def handles_in(url: str) -> Iterator[str]:
-    """Accounts an address names: after an @, after `profile` or `user`, or before a post's number."""
-    steps = [step for step in urlsplit(url).path.split("/") if step] if split_web_address(url) else []
-    for before, step, after in zip(["", *steps], steps, [*steps[1:], ""], strict=False):
-        if step.startswith("@") or before in _PROFILE or after == "status":
-            yield step.lstrip("@").casefold()
-
-
 def _names(posts: Iterable[Post | Heard], sources: Iterable[Source]) -> Iterator[str]:
     yield from filter(None, chain((post.name.strip() for post in posts), (source.byline.strip() for source in sources)))
 
 
-def _known(dossier: Dossier, read: frozenset[str]) -> frozenset[str]:
-    outlets = (name for source in dossier.sources for name in (source.outlet, source.domain))
+def _own(dossier: Dossier, read: frozenset[str], urls: Iterable[str], accounts: Iterable[str]) -> frozenset[str]:
+    """Sites that are named for whoever posts there; an outlet whose pages stay is not, nor a network."""
+    names, stays = set(map(bare, accounts)), {source.domain for source in dossier.sources if source.id not in read}
+    hosts = {host for url in urls if (host := domain(url)) and not on_a_network(f"https://{host}/")}
+    return frozenset(host for host in hosts - stays if is_named_for(host, names))
+
+
+def _known(dossier: Dossier, read: frozenset[str], own: frozenset[str]) -> frozenset[str]:
+    outlets = (name for source in dossier.sources if source.domain not in own for name in (source.outlet, source.domain))
     told_of = (actor.name for actor in dossier.actors if any(one.source_id not in read for one in actor.cited))
     return frozenset(name.casefold() for name in chain(outlets, told_of, (post.platform for post in dossier.posts)))
 
@@ -154,19 +168,6 @@ def _titles(sources: Iterable[Source], hits: Iterable[Hit], known: frozenset[str
     for title, url in sorted(set(titled), key=_longest):
         if len(title.split()) >= SHORTEST_TITLE and title.casefold() not in known:
             yield title, purged_words(url)
-
-
-def purged_words(url: str, outlet: str = "") -> str:
-    where = outlet or (domain(url) if home(url) else "")
-    return f"a post on {where}, purged" if where else "a purged post"
-
-
-def home(url: str) -> str:
-    """The front page of where a post stood; nothing where that is the author's own site, whose name is his."""
-    parts = split_web_address(url)
-    labels = (parts.hostname or "").split(".") if parts else []
-    own = any(handle.partition("@")[0].partition(".")[0] in labels[:-1] for handle in handles_in(url))
-    return f"{parts.scheme}://{parts.hostname}/" if parts and parts.hostname and not own else ""
 
 
 def without(value: Any, gone: Forgotten, field: str = "") -> Any:
@@ -209,8 +210,8 @@ def _told(text: str, gone: Forgotten, field: str) -> str:
         return SOMEBODY
     if field in TITLED and (instead := dict(gone.titles).get(text)):
         return instead
-    if text.startswith("http") and normalise(text) in gone.addresses:
-        return home(text)
+    if text.startswith("http") and (alone := _alone(text, gone)):
+        return home(alone, gone.own)
     for rule in RULES:
         text = rule(text, gone)
     return text
@@ -230,11 +231,32 @@ def _without_addresses(text: str, gone: Forgotten) -> str:
 def _address(found: str, gone: Forgotten) -> str:
     """An address inside other words; what leads to the post or the account from elsewhere, as an archive's copy does, goes too."""
     bare = found.rstrip(_ENDS)
-    inside = bare[max(bare.rfind("://"), 0) :].removeprefix("://") if "://" in bare else bare
-    steps = {step.lstrip("@").casefold() for step in inside.split("/")[1:]}
-    if normalise(f"https://{inside}") in gone.addresses or steps & gone.handles:
-        return purged_words(f"https://{inside}") + found[len(bare) :]
-    return found
+def _alone(text: str, gone: Forgotten) -> str:
+    """The address of a post or an account, where there is nothing else."""
+    if normalise(text) in gone.addresses:
+        return text
+    inside = _inside(text) if gone.address and gone.address.fullmatch(text) else ""
+    return f"https://{inside}" if inside and _leads(inside, gone) else ""
+
+
+    inside = _inside(bare)
+    return purged_words(f"https://{inside}", own=gone.own) + found[len(bare) :] if _leads(inside, gone) else found
+
+
+def _inside(address: str) -> str:
+    return address.rpartition("://")[2]
+
+
+def _leads(inside: str, gone: Forgotten) -> bool:
+    """To a post that goes or to its author, under whichever of its network's names."""
+    steps = {step.lstrip("@").casefold() for step in _STEP.split(inside)[1:]}
+    servers = {step.partition("@")[0] for step in steps}
+    whose = domain(f"https://{inside}") in gone.own or bool((steps | servers) & gone.handles)
+    return whose or bool(steps & gone.numbers) or normalise(f"https://{inside}") in gone.addresses
+
+
+def _without_sites(text: str, gone: Forgotten) -> str:
+    return gone.site.sub(OWN_SITE, text) if gone.site else text
 
 
 def _without_handles(text: str, gone: Forgotten) -> str:
@@ -267,4 +289,5 @@ RULES: tuple[Callable[[str, Forgotten], str], ...] = (
     _without_handles,
     _without_names,
     _once,
+    _without_sites,
 )

@@ -26,7 +26,9 @@ _BLUESKY = re.compile(
     r"(?P<post>https?://(?:www\.)?bsky\.app/profile/(?P<who>[\w.:%-]{3,300})/post/(?P<key>[\w.~:-]{1,100}))/?(?:[?#].*)?", re.I
 )
 _MASTODON = re.compile(
-    r"(?P<post>(?P<site>https?://[^/?#@\s]{3,300})/@[\w.-]{1,100}(?:@[\w.-]{1,300})?/(?P<key>\d{1,30}))/?(?:[?#].*)?", re.I
+    r"(?P<post>(?P<site>https?://[^/?#@\s]{3,300})/(?:@[\w.-]{1,100}(?:@[\w.-]{1,300})?|users/[\w.-]{1,100}/statuses)/(?P<key>\d{1,30}))"
+    r"/?(?:[?#].*)?",
+    re.I,
 )
 _PARAGRAPHS = re.compile(r"</p>\s*<p[^<>]*>", re.I)
 _BREAK = re.compile(r"<br[^<>]*>", re.I)

@@ -8,14 +8,10 @@ from core.model.post import Post, Sign
 from core.model.score import Score
 from core.model.source import PURGED_KEY, Capture, Hit, Source
 from core.model.words import CaptureKind
-from core.reading.forgetting import Forgotten, forgotten, home, purged_words, without
-from core.reading.posts import place_of
-from core.search.urls import normalise, site
+from core.reading.forgetting import OWN_SITE, Forgotten, forgotten, without
+from core.reading.networks import home, on_a_network, purged_words
+from core.search.urls import domain, normalise
 
-_NETWORKS = """
-    bsky.app facebook.com instagram.com linkedin.com mastodon.social reddit.com t.me threads.net tiktok.com twitter.com vk.com x.com
-"""
-NETWORKS = frozenset(_NETWORKS.split())
 REPEATED = "it repeats another post"
 NOWHERE = "https://purged.invalid/"
 """Where a post stood on its author's own site: the name is reserved for what leads nowhere."""
@@ -24,12 +20,12 @@ WRITTEN = tuple(name for name in Dossier.__slots__ if name not in APART)
 """What the stages wrote down, in which authors may be named; the tally of what was heard names nobody, and the topic is an editor's."""
 
 
-def tombstone(post: Post, at: datetime) -> Post:
+def tombstone(post: Post, gone: Forgotten, at: datetime) -> Post:
     """The post without anything that names or quotes its author; one that is purged stays as it is."""
     if post.purged_at:
         return post
     return post.with_(
-        url=home(post.url),
+        url=home(post.url, gone.own),
         author="",
         name="",
         content="",
@@ -53,17 +49,17 @@ def without_posts(dossier: Dossier, at: datetime) -> tuple[Dossier, Forgotten]:
     captures = {id(one): source for source in dossier.sources if source.id in read and (one := dossier.capture_of(source))}
     return dossier.with_(
         **{name: without(getattr(dossier, name), gone) for name in WRITTEN},
-        posts=tuple(tombstone(post, at) for post in dossier.posts),
+        posts=tuple(tombstone(post, gone, at) for post in dossier.posts),
         hits=tuple(hit for hit in dossier.hits if hit not in hits),
         sources=tuple(_unsigned(one, gone) if one.id in read else without(one, gone) for one in dossier.sources),
-        captures=tuple(purged(one, captures[id(one)], at) if id(one) in captures else one for one in dossier.captures),
+        captures=tuple(purged(one, captures[id(one)], gone, at) if id(one) in captures else one for one in dossier.captures),
     ), gone
 
 
 def _hits(dossier: Dossier) -> frozenset[Hit]:
     """Those that lead to a post: an engine gave them as one, its network tells, or it was heard or read."""
     posts = _heard(dossier) | {normalise(source.url) for source in dossier.sources if _is_post(source)}
-    return frozenset(hit for hit in dossier.hits if normalise(hit.url) in posts or _on_a_network(hit.url))
+    return frozenset(hit for hit in dossier.hits if normalise(hit.url) in posts or on_a_network(hit.url))
 
 
 def read_posts(dossier: Dossier) -> frozenset[str]:
@@ -73,12 +69,7 @@ def read_posts(dossier: Dossier) -> frozenset[str]:
 
 
 def _is_post(source: Source) -> bool:
-    return source.capture_kind is CaptureKind.POST or _on_a_network(source.url)
-
-
-def _on_a_network(url: str) -> bool:
-    """By its host, or by the form of its address: a hit is stored without what its network told of it, and servers are many."""
-    return site(url) in NETWORKS or place_of(url) is not None
+    return source.capture_kind is CaptureKind.POST or on_a_network(source.url)
 
 
 def _heard(dossier: Dossier) -> set[str]:
@@ -88,13 +79,21 @@ def _heard(dossier: Dossier) -> set[str]:
 
 
 def _unsigned(source: Source, gone: Forgotten) -> Source:
-    """It keeps its number, its outlet, its hash, its time and its tier; the number alone tells its address from another's."""
+    """It keeps its number, its outlet, its hash, its time and its tier; the number alone tells its address from another's.
+
+    An outlet that bears its author's name goes too.
+    """
+    where, outlet = (domain(NOWHERE), OWN_SITE) if source.domain in gone.own else (source.domain, source.outlet)
     return source.with_(
-        url=_place(source),
+        url=_place(source, gone),
         url_key=f"{PURGED_KEY}{source.id}",
-        title=_capital(purged_words(source.url, source.outlet)),
+        domain=where,
+        outlet=outlet,
+        title=_capital(purged_words(source.url, outlet)),
         canonical_url="",
         byline="",
+        owner=without(source.owner, gone, "owner"),
+        tier_reason=without(source.tier_reason, gone),
         relevance="",
         key_finding="",
         injection=without(source.injection, gone),
@@ -103,17 +102,17 @@ def _unsigned(source: Source, gone: Forgotten) -> Source:
     )
 
 
-def _place(source: Source) -> str:
-    return f"{home(source.url) or NOWHERE}#{source.id}"
+def _place(source: Source, gone: Forgotten) -> str:
+    return f"{home(source.url, gone.own) or NOWHERE}#{source.id}"
 
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def purged(capture: Capture, source: Source, at: datetime) -> Capture:
+def purged(capture: Capture, source: Source, gone: Forgotten, at: datetime) -> Capture:
     """The capture of a post; what it was made of is still told by hashes."""
-    place = _place(source)
+    place = _place(source, gone)
     return capture.with_(url=place, final_url=place, archive_url="", purged_at=capture.purged_at or at)
 
 

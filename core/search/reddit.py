@@ -174,12 +174,18 @@ def read_hits(answer: Any, engine: str, accounts: Any = None) -> list[Hit]:
             title=text(post, "title"),
             snippet=" — ".join(filter(None, (text(post, "title"), text(post, "selftext")))),
             published=moment(post),
-            outlet=f"r/{text(post, 'subreddit')}" if text(post, "subreddit") else "",
+            outlet=f"r/{name}" if (name := community(post)) else "",
             found_by=(engine, rank),
             post=told(post, accounts),
         )
         for rank, post in enumerate(posts_in(answer), start=1)
     ]
+
+
+def community(post: Any) -> str:
+    """Where it was posted; an account's own page is none, and is called by the account's name."""
+    name = text(post, "subreddit")
+    return "" if name.lower().startswith("u_") else name
 
 
 def told(post: Any, accounts: Any) -> Heard:
@@ -189,7 +195,7 @@ def told(post: Any, accounts: Any) -> Heard:
         author=heard.handle(author),
         account_created=moment(account),
         karma=karma(account),
-        community=heard.name(text(post, "subreddit")),
+        community=heard.name(community(post)),
         links=heard.links(led_to(post)),
         media=at(post, "is_video") is True or at(post, "is_gallery") is True or text(post, "post_hint") in SHOWS,
         repost_of=address(text(post, "crosspost_parent_list", 0, "permalink")),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -25,6 +26,8 @@ from jobs.additions import Photograph, Seal, unsealed
 from jobs.preserve import Errand, captured
 from jobs.purge import purge
 from jobs.steps import now
+from jobs.toolbox import the_memory
+from jobs.upkeep import Forgetting
 from tests.jobs.desk import Desk, a_desk
 from tests.jobs.test_forgotten import everything, written_down
 from tests.jobs.test_purge import CHIRP, a_page, a_source, captures_of, changed, ended, put_long_ago, remarks, stored_at, there
@@ -61,7 +64,7 @@ def first(desk: Desk, key: int) -> tuple[Source, Capture]:
 class Pictures:
     """An addition that needs no Chromium."""
 
-    failure = Photograph.failure
+    failure: ClassVar[str] = Photograph.failure
 
     def lacks(self, capture: Capture) -> bool:
         return capture.file(FileRole.PNG) is None
@@ -226,3 +229,18 @@ def laid_down(url: str, file: Path) -> bytes:
         connection.exec_driver_sql("COMMIT")
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     return file.read_bytes()
+
+
+def test_every_worker_forgets_what_it_has_read_whoever_purges(desk: Desk) -> None:
+    """Two of them are purged in one round: whoever looks in between looks again."""
+    keys, vault, at = [ended(desk, days_ago=days) for days in (91, 92)], FileVault(settings().evidence_url), now()
+    another = Forgetting(desk.url)
+    forgets = []
+    for key in keys:
+        the_memory().keep("a reading", "Heard a huge explosion")
+        another.look()
+        forgets.append(the_memory().get("a reading"))
+        purging.purge_one(desk.url, key, vault, at)
+        another.look()
+        forgets.append(the_memory().get("a reading"))
+    assert forgets == ["Heard a huge explosion", None] * 2

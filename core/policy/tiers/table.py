@@ -28,18 +28,27 @@ class Rating(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlet:
-    """What the desk knows of a place; an official one is a court, a regulator or another public body, a guess is told by its name only."""
+    """What the desk knows of a place; an official one is a court, a regulator or another public body, a guess is told by its name only.
+
+    Where there are posts, whatever stands there is somebody's.
+    """
 
     rating: Rating
     owner: str = ""
     official: bool = False
     guess: bool = False
+    posts: bool = False
 
 
 def known(url_key: str) -> Outlet | None:
     """The longest row that fits."""
     outlets = table()
     return next((outlets[place] for place in places(url_key) if place in outlets), None)
+
+
+@cache
+def networks() -> frozenset[str]:
+    return frozenset(place for place, outlet in table().items() if outlet.posts)
 
 
 @cache
@@ -54,4 +63,5 @@ def rows() -> Iterator[dict[str, Any]]:
 
 def _outlet(row: dict[str, Any]) -> Outlet:
     reason = f"{row['reason']}, {row['place']}" if "place" in row else row["reason"]
-    return Outlet(Rating(Tier(row["tier"]), reason, row.get("decided", True)), row.get("owner", ""), row.get("official", False))
+    rating = Rating(Tier(row["tier"]), reason, row.get("decided", True))
+    return Outlet(rating, row.get("owner", ""), row.get("official", False), posts=row.get("posts", False))

@@ -12,7 +12,8 @@ from core.model.post import Post
 from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode, Relation
-from core.reading.forgetting import SOMEBODY, Forgotten, forgotten, handles_in, home, without
+from core.reading.forgetting import SOMEBODY, Forgotten, forgotten, without
+from core.reading.networks import handles_in, home
 
 POST = "https://chirp.example/@wilma_s/70411"
 HIT = Hit("https://www.reddit.com/r/town/comments/1/bang", "Loud bang over the river tonight")

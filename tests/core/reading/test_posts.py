@@ -72,6 +72,7 @@ PAGE = f"<html><body><article><h1>Ferry</h1><p>{STORY * 5}</p></article></body><
         (TOOT, f"https://{TOOT_API}"),
         ("https://pier.example/@amal@other.example/7831", "https://pier.example/api/v1/statuses/7831"),
         ("http://pier.example/@amal.b-c/7831?x", "http://pier.example/api/v1/statuses/7831"),
+        ("https://pier.example/users/amal/statuses/7831", "https://pier.example/api/v1/statuses/7831"),
     ],
 )
 def test_the_address_of_a_post_says_where_it_is_kept(url: str, api: str) -> None:
@@ -90,7 +91,7 @@ def test_the_address_of_a_post_says_where_it_is_kept(url: str, api: str) -> None
         "https://medium.example/@amal/how-we-bake-7831",
         "https://clips.example/@amal/video/7831",
         "https://threads.example/@amal/post/C4x",
-        "https://pier.example/users/amal/statuses/7831",
+        "https://pier.example/users/amal/statuses/7831/activity",
         "https://x.com/amal/status/7831",
         "https://a@pier.example/@amal/7831",
         "ftp://pier.example/@amal/7831",

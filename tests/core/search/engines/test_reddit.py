@@ -291,10 +291,16 @@ def test_a_deleted_author_has_no_name_and_is_not_asked_for() -> None:
         ),
         ({"author": "море_海"}, Heard("море_海")),
         ({"subreddit": "Mill"}, Heard("mira", community="Mill")),
+        ({"subreddit": "u_mira", "permalink": "/user/mira/comments/1/x/"}, Heard("mira")),
     ],
 )
 def test_what_a_post_shows_is_told(given: dict[str, Any], heard: Heard) -> None:
     assert heard_of(post(**given)) == [heard]
+
+
+def test_an_account_s_own_page_is_no_outlet() -> None:
+    hits = read_hits(listing(post(subreddit="u_mira"), post(subreddit="U_Mira"), post(subreddit="ulm")), "reddit")
+    assert [hit.outlet for hit in hits] == ["", "", "r/ulm"]
 
 
 @pytest.mark.parametrize("odd", [None, "many", -1, 10**40, 1.5, True, [], {}, [3], float("nan")])
