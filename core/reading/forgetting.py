@@ -29,8 +29,8 @@ OWN_SITE = "somebody’s own site"
 _HANDLE = re.compile(r"(?<![\w/@.])(?:[@＠]|/?u/)([\w.-]+(?:@[\w.-]+)?)")
 _SIGNED = re.compile(rf"(?:{SOMEBODY}|(\w+)) \({SOMEBODY}\)")
 _FIRST_WORDS = re.compile(r"[^\s(“\"‘']+")
-_ENDS = ".,;:!?…)]}>\"'”’»"
 _STEP = re.compile(r"[/?&=#]")
+_ENDS = ".,;:!?…)]}>\"'”’»"
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class Forgotten:
 
     addresses: frozenset[str]
     hosts: frozenset[str]
-    handles: frozenset[str]
     own: frozenset[str]
     """Sites that bear their author's name."""
     sites: tuple[str, ...]
     """What those are called."""
-    names: Mapping[str, tuple[str, ...]]
+    handles: frozenset[str]
     numbers: frozenset[str]
+    names: Mapping[str, tuple[str, ...]]
     """Names of more than one word, by their first."""
     whose: frozenset[str]
     """Names and handles as they stand alone, in a field for nothing else."""
@@ -91,8 +91,8 @@ def forgotten(dossier: Dossier, read: frozenset[str], hits: Iterable[Hit]) -> Fo
     posts, sources = dossier.posts, [source for source in dossier.sources if source.id in read]
     urls = {post.url for post in posts if not post.purged_at} | {source.url for source in sources} | {hit.url for hit in hits}
     urls |= {one.url for source in sources if (one := dossier.capture_of(source))}
-    people: list[Post | Heard] = [*posts, *(hit.post for hit in hits if hit.post)]
     urls |= {url for url in (*dossier.plan.own_urls, *(gap.url for gap in dossier.gaps)) if on_a_network(url)}
+    people: list[Post | Heard] = [*posts, *(hit.post for hit in hits if hit.post)]
     handles = set(chain(_handles(people), *map(handles_in, urls)))
     own = _own(dossier, read, urls, handles | {"".join(name.casefold().split()) for name in _names(people, sources)})
     known = _known(dossier, read, own)
@@ -103,8 +103,8 @@ def forgotten(dossier: Dossier, read: frozenset[str], hits: Iterable[Hit]) -> Fo
         own,
         tuple(sorted({name for one in sources if one.domain in own for name in (one.outlet, one.domain)} | own, key=len, reverse=True)),
         frozenset(handles),
-        _by_first_word(names),
         frozenset(chain.from_iterable(map(numbers_in, urls))),
+        _by_first_word(names),
         frozenset(name.casefold() for name in names) | (handles - known),
         tuple(dict.fromkeys((told, one.outlet) for one in sources for told in _tellers(one, dossier))),
         tuple(_titles(sources, hits, known)),
@@ -228,9 +228,6 @@ def _without_addresses(text: str, gone: Forgotten) -> str:
     return gone.address.sub(lambda found: _address(found[0], gone), text) if gone.address and "/" in text else text
 
 
-def _address(found: str, gone: Forgotten) -> str:
-    """An address inside other words; what leads to the post or the account from elsewhere, as an archive's copy does, goes too."""
-    bare = found.rstrip(_ENDS)
 def _alone(text: str, gone: Forgotten) -> str:
     """The address of a post or an account, where there is nothing else."""
     if normalise(text) in gone.addresses:
@@ -239,6 +236,9 @@ def _alone(text: str, gone: Forgotten) -> str:
     return f"https://{inside}" if inside and _leads(inside, gone) else ""
 
 
+def _address(found: str, gone: Forgotten) -> str:
+    """An address inside other words; what leads to the post or the account from elsewhere, as an archive's copy does, goes too."""
+    bare = found.rstrip(_ENDS)
     inside = _inside(bare)
     return purged_words(f"https://{inside}", own=gone.own) + found[len(bare) :] if _leads(inside, gone) else found
 
@@ -286,8 +286,8 @@ def _once(text: str, gone: Forgotten) -> str:
 RULES: tuple[Callable[[str, Forgotten], str], ...] = (
     _without_calls,
     _without_addresses,
+    _without_sites,
     _without_handles,
     _without_names,
     _once,
-    _without_sites,
 )
