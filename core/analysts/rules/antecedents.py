@@ -20,7 +20,12 @@ _LONGEST = 4
 _OPENS = r"(?:on|in|at|by|since|after|before|during|from|until)\s"
 _LATE = re.compile(rf"{_OPENS}(?:(?!\b(?:and|but)\b)[^;:“”\"])*?\b(?:it|he|she|they)\b", re.IGNORECASE)
 _BOTH = re.compile(r"both (?:sides|parties|teams|clubs|governments|houses)\b", re.IGNORECASE)
-_ELLIPTIC = re.compile(r"^the same,|\b(?:became|becomes|did|remained) so\b", re.IGNORECASE)
+_ELLIPTIC = re.compile(
+    r"^the same(?:,| (?:is|was|goes|went|applies|applied|happened)\b)"
+    r"|\b(?:do|does|did|done|doing|became|becomes?|remain(?:s|ed)?|stay(?:s|ed)?|is|are|was|were|made it|makes it) so"
+    r"(?=[,.;]|$|\s(?:in|on|at|by|since|until|from|for|again|last|this|after|before|because|when|under|with)\b)",
+    re.IGNORECASE,
+)
 _HOW_MANY = word_set("several many most few some all none each")
 _TIMES = any_of("""
     day · date · time · year · month · week · weekend · morning · afternoon · evening · night · hour · moment · spring · summer · autumn
@@ -28,17 +33,18 @@ _TIMES = any_of("""
 """)
 _NUMBER = any_of("two · three · four · five · six · seven · eight · nine · ten · eleven · twelve · twenty · fifty · \\d+")
 _PARTS = any_of("entry · line · item · clause · paragraph · row · column · footnote · annex · appendix · caption · passage")
+_BEFORE = "(?:from|of|in|at|on|for|with|under|behind|by|about|into|over|near|against|to)"
 _LEANS = re.compile(
     rf"""
     similar\s[a-z-]+s\b
     | (?:an?|some|several|many|{_NUMBER})\s(?:extra|further|more)\s[a-z]
     | (?:in\s|last\s|on\s)?(?:[A-Z][a-z]+,?\s)?(?:the|an)\s{_PARTS}\b(?!\s(?:of|in|from|on|to)\b)
-    | (?:[\w'’-]+\s){{1,4}}?(?:from|of|in|at|on|for|with|under|behind)\s(?:that|those|these)\s(?!{_TIMES}\b)[a-z]
+    | (?:[\w'’-]+\s){{1,6}}?{_BEFORE}\s(?:that|those|these|such)\s(?!{_TIMES}\b)[a-z]
     | [^;:“”"]*\b(?:day|week|month|evening|night|morning)\sbefore\Z
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-"""Cores from that concrete; similar units; an entry for May; until noon the day before: which, only the sentence before tells."""
+"""Copies of that letter; similar units; an entry for May; until noon the day before: which, only the sentence before tells."""
 _CALLED = re.compile(
     r"the (?:\d+-year-old|applicant|respondent|claimant|defendant|plaintiff|appellant|petitioner|complainant)\b", re.IGNORECASE
 )

@@ -14,8 +14,11 @@ CLOCK = re.compile(
 )
 _ABOUT = re.compile(r"\b(?:about|around|shortly|just|before|after|nearly|almost|some time|soon)\s(?:\w+\s)?$", re.IGNORECASE)
 _AT = re.compile(
-    r"\b(?:at|by|about|around|before|after|since|from)\s(?:(?:about|around|shortly|just|nearly|almost|exactly)\s)?\Z", re.IGNORECASE
+    r"\b(?:at|about|around|before|after|between|(?P<score>by|from|since))\s(?:(?:about|around|shortly|just|nearly|almost|exactly)\s)?\Z",
+    re.IGNORECASE,
 )
+_SURELY = re.compile(r"0\d[:.]|\d+[:.]00\b|.*[ap]\.?m", re.IGNORECASE)
+"""06:40, 15:00, 3 pm: no game is won by that."""
 _TO = re.compile(r"\s?(?:to|until|till|and|or|[–-])\s?\d", re.IGNORECASE)
 _NAMED = {"noon": _HALF_DAY, "midday": _HALF_DAY, "midnight": 0}
 _SLACK, _LOOSE = 5, 45
@@ -55,7 +58,13 @@ def at_clock(text: str, when: When, date: str) -> When:
     if len(found) != 1 or found[0]["word"]:
         return when
     before = text[: found[0].start()]
-    if not (_AT.search(before) or before.endswith((f"{date}, ", f"{date} "))) or _TO.match(text, found[0].end()):
+    if not (is_time(found[0]) or before.endswith((f"{date}, ", f"{date} "))) or _TO.match(text, found[0].end()):
         return when
     minute = _clock(found[0]).minute
     return When(f"{when.iso}T{minute // 60:02}:{minute % 60:02}")
+
+
+def is_time(clock: re.Match[str]) -> bool:
+    """Whether the words before it make it a time of day; behind "by" and "from" it may be a score: won by 21:19, led from 12:10."""
+    at = _AT.search(clock.string[: clock.start()])
+    return bool(at and (not at["score"] or _SURELY.match(clock.group())))

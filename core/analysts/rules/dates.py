@@ -37,6 +37,13 @@ _DIGIT = re.compile(r"\d")
 _ANY_MONTH = re.compile("|".join(name[:3] for name in MONTHS))
 _ANY_DAY = re.compile("|".join(_DAYS))
 _WEEKDAY = re.compile(rf"\b(?:[Ll]ast |[Tt]his |[Oo]n )?(?P<weekday>{'|'.join(_DAYS)})\b")
+_CALLED = any_of("""
+    Good · Easter · Whit · Palm · Ash · Maundy · Holy · Shrove · Passion · Trinity · Plough · Pancake · Fat · Clean · Rose · Super · Cyber
+    Giving · Black · Bloody · Blue · Green · Red · White · Orange · Pink · Golden · Silver · Gr[ae]y · Dark · Bright · Mad · Manic · Wild
+    Ruby · Sheffield · Throwback · Small Business · Mothering · Stir-up
+""")
+_IS_CALLED = re.compile(rf"\b{_CALLED} \Z")
+"""Bloody Sunday, Super Tuesday: days with a name of their own, which is no day of last week."""
 _NEXT = re.compile(r"\bnext\s$", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:until|till|by|for|before)\s(?:the\s)?$", re.IGNORECASE)
 _WILL = re.compile(
@@ -123,7 +130,7 @@ def _candidates(text: str, published: When | None) -> Iterator[Dated]:
     if base:
         yield from _relative(text, base)
     elif _ANY_DAY.search(text):
-        yield from (_named_day(match) for match in _DAY_ALONE.finditer(text))
+        yield from (_named_day(match) for match in _DAY_ALONE.finditer(text) if not _IS_CALLED.search(text[: match.start()]))
 
 
 def _absolutes(text: str) -> list[re.Pattern[str]]:
@@ -175,6 +182,8 @@ def _relative(text: str, base: date) -> Iterator[Dated]:
     lower = text.lower()
     for hints, pattern, read in readers:
         for match in pattern.finditer(text) if any(hint in lower for hint in hints) else ():
+            if _IS_CALLED.search(text[: match.start()]):
+                continue
             value, unit = read(match, base)
             month = value.month if unit != "year" else None
             yield Dated(value.year, month, value.day if unit == "day" else None, match.group(), *match.span())

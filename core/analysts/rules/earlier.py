@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from core.analysts.rules.actors import Member
 from core.analysts.rules.attribution import hedges, rumours
 from core.analysts.rules.checkable import NOTHING_NAMED, POINTS_BACK, why_not
+from core.analysts.rules.clauses import clause
+from core.analysts.rules.dates import Dated
 from core.analysts.rules.gist import YEAR, Gist, is_event, last_day
 from core.analysts.rules.page import Page
-from core.analysts.rules.past_dates import AGAIN, announced_with, best, dated_before, is_beside, is_emptied, when_of
+from core.analysts.rules.past_dates import AGAIN, best, dated_before, is_beside, is_emptied, when_of
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.ties import ACTOR, ELSEWHERE, KIND, PLACE, Ties, names_actor, page_ties
+from core.analysts.rules.today import Mention
 from core.analysts.rules.verbs import is_verb_form
 from core.model.background import ActorKind, BackgroundKind
 from core.model.dates import When
@@ -21,6 +24,8 @@ LONGEST = 420
 _WHOLE, _MOST = 3, 0.8
 """Of so many ideas of a story, this share makes a sentence the story itself."""
 _LEAD, _INHERITED = 4, 2
+_OPENING = 12
+"""Letters by which two beginnings of a sentence are told to be the same."""
 _NO_SENTENCE = ("too short or too long", "row of a table")
 _FIELD = re.compile(r"[A-Z]\w+: ")
 _READABLE = ("", "points elsewhere", NOTHING_NAMED, "nothing happens")
@@ -30,6 +35,7 @@ _PAST_HELP = word_set(
 _STANDS_ALONE = re.compile(r"(?:It|This|That) (?:is|was|would be|will be|has been) (?:only |not |just )?the \w+")
 _NOWADAYS = re.compile(r"\b(?:runs?|is|are|has|have|keeps?|lives?|works?|stands?)(?: [\w’'-]+){0,2} today\b", re.IGNORECASE)
 _SAYS_SO = re.compile(r"[^,;]*\bsa(?:y|ys|id) so\b")
+_IN_ASIDE = re.compile(r",? (?:which|who|whom|whose|when|where|while|because|although|though) [^,;:]*\Z")
 _PUT_OUT = re.compile(
     r"(?:Issued|Published|Posted|Dated|Signed|Updated|Filed|Made|Printed|Approved|Adopted)\b(?: \w+){0,3} (?:on|in|by|under)\b"
 )
@@ -43,6 +49,7 @@ class Earlier:
     when: When | None
     ties: tuple[str, ...]
     of_page: bool = False  # what it speaks of only its page tells
+    given: bool = True  # whether its own words give the date; else it is that of its page
 
     @property
     def kind(self) -> BackgroundKind:
@@ -65,22 +72,25 @@ def earlier(page: Page, gist: Gist, members: Sequence[Member] = (), others: Sequ
     passing = 0
     for number in page.numbers():
         found = _earlier(number, page, gist, members)
-        if found and found.said.start not in {one.said.start for one in told}:
-            told.append(found)
-        elif (
-            found is None
-            and passing < _INHERITED
-            and (aside := _in_passing(number, page, gist, inherited, bodies))
-            and _is_new(aside, told)
-        ):
-            again = aside.said.start in {one.said.start for one in told}
-            told.append(replace(aside, said=page.statements[number]) if again else aside)
-            passing += 1
+        if found is None and passing < _INHERITED:
+            aside = _in_passing(number, page, gist, inherited, bodies)
+            found = aside if aside and _is_new(aside, told) else None
+            passing += found is not None
+        told += _told_once(found, number, page, told) if found else ()
     yield from told
 
 
+def _told_once(found: Earlier, number: int, page: Page, told: Sequence[Earlier]) -> Iterator[Earlier]:
+    """What has been told is not told again; a sentence that needs it stands by itself where it gives a full day of its own."""
+    said, before = page.statements[number], {one.said.start for one in told}
+    if found.said.start not in before:
+        yield found
+    elif said.start not in before and _is_new(found, told) and (found.of_page or (found.when and found.when.precision == "day")):
+        yield replace(found, said=said, of_page=True)
+
+
 def _is_new(aside: Earlier, told: Sequence[Earlier]) -> bool:
-    return not any(_may_be_one_time(aside.when, one.when) for one in told)
+    return not any(one.given and _may_be_one_time(aside.when, one.when) for one in told)
 
 
 def _may_be_one_time(one: When | None, other: When | None) -> bool:
@@ -101,7 +111,8 @@ def reported_then(page: Page, gist: Gist, members: Sequence[Member] = (), inheri
     alone = ties == inherited and not names_actor(said.text, members)
     whose = (ACTOR,) if ACTOR in inherited and ties and ELSEWHERE not in ties else ()
     ties = tuple(dict.fromkeys((*whose, *ties)))
-    return Earlier(said, _when_then(lead, page, published, gist), ties, of_page=alone) if ties else None
+    when = _day_then(said, published, gist)
+    return Earlier(said, when or _came_out(page, published), ties, of_page=alone, given=when is not None) if ties else None
 
 
 def _leads(said: Statement, page: Page, *, first: bool) -> bool:
@@ -111,17 +122,23 @@ def _leads(said: Statement, page: Page, *, first: bool) -> bool:
     return alone and len(said.text) <= LONGEST and not (_FIELD.match(said.text) or _says_nothing_new(said))
 
 
-def _when_then(lead: int, page: Page, published: When, gist: Gist) -> When:
-    """The day the lead gives or announces, or a full one behind it; a body's own report is of its day; else the month it appeared in."""
-    said = page.statements[lead]
-    following = [one for one in page.statements[lead + 1 : lead + 2] if one.paragraph == said.paragraph]
-    for one in (said, *following):
-        given = [(dated, when) for dated in one.dates if (when := when_of(dated, one, published)) and gist.long_before(when)]
-        given = given if one is said else [(dated, when) for dated, when in given if when.precision == "day"]
-        days = [(dated, when) for dated, when in given if not is_beside(dated, one) or _is_announced(when, published)]
-        if days:
-            return best(days)
+def _day_then(said: Statement, published: When, gist: Gist) -> When | None:
+    """The day its first clause gives or announces."""
+    given = [(dated, when) for dated in said.dates if (when := when_of(dated, said, published)) and gist.long_before(when)]
+    days = [(dated, when) for dated, when in given if not is_beside(dated, said) or _is_announced(when, published)]
+    own = [(dated, when) for dated, when in days if _is_of_first_clause(dated, said)]
+    return best(own) if own else None
+
+
+def _came_out(page: Page, published: When) -> When:
+    """A body's own report is of its day; of any other page only the month is taken."""
     return When(published.iso[:10] if page.identity.organisation else published.iso[:7])
+
+
+def _is_of_first_clause(dated: Dated, said: Statement) -> bool:
+    """The steps were paid for, receipts shown yesterday tell: the day is that of the showing."""
+    told = clause(said.text, Mention(When("0001"), None, dated.words, dated.start, dated.end))
+    return bool(told) and not _IN_ASIDE.search(said.text[: dated.start]) and said.text.lower().startswith(told.lower()[:_OPENING])
 
 
 def _is_announced(when: When, published: When) -> bool:
@@ -134,8 +151,6 @@ def _in_passing(number: int, page: Page, gist: Gist, inherited: tuple[str, ...],
     said = page.statements[number]
     if not inherited or not said.dates or said.quoted or _says_nothing_new(said) or not _tells(said):
         return None
-    if ACTOR in inherited and (announced := announced_with(said, gist, page.published)):
-        return Earlier(said, announced, inherited, of_page=True)
     whole = _with_what_it_points_to(number, page)
     spoken_of = [one.text for one in page.statements if one.paragraph == said.paragraph]
     there = PLACE in inherited or names_actor(" ".join(spoken_of), bodies)

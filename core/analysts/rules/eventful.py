@@ -6,7 +6,7 @@ from core.analysts.rules.attribution import sayings
 from core.analysts.rules.checkable import SAYS_NOTHING, why_not
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.tenses import PAST
+from core.analysts.rules.tenses import PAST, TIMETABLE
 from core.analysts.rules.today import Mention
 from core.analysts.rules.verbs import happens, is_verb_form
 from core.model.words import Tier
@@ -104,7 +104,8 @@ def _says_nothing(said: Statement) -> bool:
 def _has_verb(said: Statement) -> bool:
     """Also at the very beginning, and what is done again: "Issued on 19 February", "The museum reopens"."""
     again = any(_AGAIN.match(token.word) and is_verb_form(token.word[2:]) for token in said.tokens[1:])
-    return happens(said) or bool(PAST.search(said.text) or _ITS.search(said.text)) or again or is_verb_form(said.tokens[0].word)
+    told = PAST.search(said.text) or _ITS.search(said.text) or TIMETABLE.search(said.text)
+    return happens(said) or bool(told) or again or is_verb_form(said.tokens[0].word)
 
 
 def _lapses(said: Statement, at: int) -> bool:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from core.analysts.rules.antecedents import standing
 from core.analysts.rules.clauses import clause
-from core.analysts.rules.clocks import CLOCK, at_clock
+from core.analysts.rules.clocks import CLOCK, at_clock, is_time
 from core.analysts.rules.datings import read_dates
 from core.analysts.rules.event_texts import Place, Telling, event_words, explained, is_new, is_quoted, is_thing, lacks_subject, spoken
 from core.analysts.rules.eventful import DONE
@@ -37,7 +37,6 @@ _MONTH_FIRST = (".us", ".gov", ".mil")
 _STILL, _LONGEST = 4, 200
 _LISTED = 6
 """Dates in one sentence: more than so many are a list, and say nothing of when something happened."""
-_AT = re.compile(r"\b(?:at|by|about|around|before|after|until|between)\s(?:about\s|around\s|shortly\s)?$", re.IGNORECASE)
 _WILL = re.compile(r"\b(?:will|shall|must)\b(?P<rest>[^;]*)$", re.IGNORECASE)
 _POINTS = re.compile(r"\b(?:it|they|them|he|she|him|we|our|us|i|my)\b", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:since|until|till|by)\s(?:\w+\s)?$", re.IGNORECASE)
@@ -99,7 +98,7 @@ def _on_the_clock(said: Statement, today: Today) -> tuple[Mention, ...]:
     """The barriers came down at 06:40: a time without a day is that of the day just spoken of, or of the hours before it was written."""
     if _REGULAR.search(said.text) or tense(said.text, len(said.text)) != BACK:
         return ()
-    clock = next((one for one in CLOCK.finditer(said.text) if one["hour24"] and _AT.search(said.text[: one.start()])), None)
+    clock = next((one for one in CLOCK.finditer(said.text) if one["hour24"] and is_time(one)), None)
     then = (today.last or _just_before(clock, today.published)) if clock else None
     return (Mention(then, None, clock.group(), *clock.span(), reckoned=True),) if clock and then and then.precision == "day" else ()
 

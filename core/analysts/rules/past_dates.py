@@ -38,7 +38,7 @@ _LAW = re.compile(rf"\b{_LAWS}(?: of| in|,)? $|\b(?:born|aged|graduated|copyrigh
 _NOW = ("today", "yesterday", "tonight", "this morning", "this afternoon", "this evening")
 _NEXT_WORD = re.compile(r" ([a-z]+)")
 _EMPTIED = re.compile(r"\b(?:stood|lain|been|sat) (?:empty|idle|derelict|vacant|closed|shut|unused|silent) since $", re.IGNORECASE)
-_CLAUSE_BEFORE = re.compile(r"[^,;:—–]*$")
+_CLAUSE_BEFORE, _CLAUSE_END = re.compile(r"[^,;:—–]*$"), re.compile(r"[,;:—–]")
 _YEARS_AGO = re.compile(r"\byears? ago\b", re.IGNORECASE)
 AGAIN = phrases(r"""
     previous(?:ly)? · (?:once|twice|three times|several times) before · the last time · similar(?:ly)? · precedent · in the past
@@ -46,12 +46,6 @@ AGAIN = phrases(r"""
     had already (?:been )?\w+ed · not the first · has happened before · happened before · a repeat of · reminiscent · echoes
     as in \d{4}
 """)
-_WITH_IT = re.compile(r", when (?!(?:he|she|it|they|we|you|i)\b)")
-_DOES_SOMETHING = re.compile(
-    r"(?:[\w’'-]+ ){1,6}?(?:(?:will|is to|are to|is due to|are due to) \w+|(?!\w*(?:ss|us)\b)\w{3,}s (?:its|the|their|an?|all|over|to)\b"
-    r"|(?:is|are) (?:being )?\w+(?:ed|en|ut|old|uilt)\b)"
-)
-"""In a clause: somebody does something to something, or will; that the swallows are back is no event."""
 
 
 def dated_before(said: Statement, gist: Gist, published: When | None) -> tuple[bool, When | None]:
@@ -93,7 +87,7 @@ def when_of(dated: Dated, said: Statement, published: When | None) -> When | Non
 def _clause(dated: Dated, said: Statement) -> str:
     """The part of the sentence that gives the date: what would be done in another looks ahead to nothing here."""
     before = _CLAUSE_BEFORE.search(said.text[: dated.start])
-    return f"{before[0] if before else ''}{said.text[dated.start :].partition(',')[0]}"
+    return f"{before[0] if before else ''}{_CLAUSE_END.split(said.text[dated.start :])[0]}"
 
 
 def _is_soon(when: When, published: When) -> bool:
@@ -106,22 +100,6 @@ def _since_first(said: Statement, gist: Gist) -> When | None:
     for dated in said.dates:
         when = dated.when()
         if when and is_real(when) and gist.long_before(when) and _FIRST_SINCE.search(said.text[: dated.start]):
-            return when
-    return None
-
-
-def announced_with(said: Statement, gist: Gist, published: When | None) -> When | None:
-    """He will leave in May, when the mill sells its last looms: what happens beside it is announced for the same time."""
-    for dated in said.dates:
-        behind = _WITH_IT.match(said.text, dated.end)
-        when = when_of(dated, said, published)
-        if (
-            behind
-            and when
-            and gist.long_before(when)
-            and AHEAD.search(_clause(dated, said))
-            and _DOES_SOMETHING.match(said.text, behind.end())
-        ):
             return when
     return None
 

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from core.analysts.rules.dates import MONTH_NAMES, dates
+from core.analysts.rules.patterns import word_set
 from core.analysts.rules.tenses import AHEAD, BACK, OPEN, tense
 from core.analysts.rules.today import Given, NoDay, Spot, Today, as_day, moved, on_weekday
 from core.analysts.rules.units import spelled
@@ -65,6 +66,9 @@ _SEASON = re.compile(
     re.IGNORECASE,
 )
 _NEXT_WORD = re.compile(r" ([a-z]+)")
+_OF_A_THING = word_set("in of at from near below above beside behind under")
+_JOINT = re.compile(r"[,;:]|\b(?:because|when|while|that|after|before|as|if|and|but)\b", re.IGNORECASE)
+_THE = re.compile(r"\bthe \Z", re.IGNORECASE)
 _HINTS = (
     "ago", "day", "later", "earlier", "night", "this ", "last ", "next ", "week", "tomorrow", "after", "before", "same", "that ",
     "spring", "summer", "autumn", "winter", "since ",
@@ -102,12 +106,25 @@ def _season(match: re.Match[str], today: Today) -> Given:
     """The last one is over and the next has not begun; one from December on belongs to two years. An autumn fair is no autumn."""
     if (word := _NEXT_WORD.match(match.string, match.end())) and word[1] not in STOP_WORDS and not is_verb_form(word[1]):
         raise NoDay
+    if _is_thing(match, word[1] if word else ""):
+        raise NoDay
     first, base = _SEASONS[(match["season"] or match["other"]).lower()], today.base
     first = (first + _HALF_YEAR - 1) % 12 + 1 if today.southern else first
     begun = base.year if base.month >= first else base.year - 1
     running = (base.year - begun) * 12 + base.month - first < 3
     year = begun + _seasons_on(match, running)
     return Given(When(f"{year:04}"), When(f"{year + 1:04}") if first == _DECEMBER else None)
+
+
+def _is_thing(match: re.Match[str], following: str) -> bool:
+    """Water rises in a spring, and prices fall: as part of what a verb stands behind, or of what something is, such a word is no season."""
+    if match["step"] and _THE.search(match.string[: match.start()]):
+        return True  # the last winter wheat, the last spring in the mattress
+    if (match["season"] or match["other"]).lower() not in ("spring", "fall"):
+        return False
+    before = _JOINT.split(match.string[: match.start()])[-1].lower().split()
+    subject = is_verb_form(following) and bool(before or match["step"]) and not any(map(is_verb_form, before))
+    return subject or following in _OF_A_THING
 
 
 def _seasons_on(match: re.Match[str], running: bool) -> int:

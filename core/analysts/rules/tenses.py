@@ -24,6 +24,17 @@ _WAS_TO = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z]+")
+_MANY = r"(?:[a-z]+s|people|men|women|children|police|and [\w'’-]+)"
+_NO_SUBJECT = any_of("""
+    the · an? · its · his · her · their · these · those · of · in · two · three · four · five · six · all · some · many · more · tax
+""")
+_DO = "open|reopen|close|begin|start|resume|end|meet|vote|sit|return|leave|depart|arrive|sail|expire|retire"
+_DOES = rf"(?:{_DO})s|goes|flies|launches|lands|steps down|takes effect|takes place|comes into force"
+TIMETABLE = re.compile(
+    rf"\b(?:{_MANY} (?:{_DO}|go|fly)|(?!{_NO_SUBJECT} )[\w'’-]+ (?:again |then |now |next )?(?:{_DOES}))\b", re.IGNORECASE
+)
+"""Polls open, the court sits: what a timetable says in the present is still to come."""
+_SAID = re.compile(rf"\b(?:{_SAY})\b", re.IGNORECASE)
 _UNTIL = re.compile(r"\b(?:until|till|for)\s(?:at least\s)?(?:the\s)?$", re.IGNORECASE)
 _BY = re.compile(r"\b(?:by|before|from)\s(?:at least\s)?(?:the\s)?$", re.IGNORECASE)
 _ENDED = re.compile(r"\b(?:was|were|had|did)\b")
@@ -46,6 +57,8 @@ def tense(text: str, at: int) -> int:
         return OPEN
     if _AHEAD.search(before) or (_UNTIL.search(before) and not _ENDED.search(before)):
         return AHEAD
+    if _is_on_timetable(before, text[at:]):
+        return AHEAD
     if _looks_back(before, text):
         return BACK
     return AHEAD if _BY.search(before) else OPEN
@@ -55,6 +68,16 @@ def _looks_back(before: str, text: str) -> bool:
     """The last verb before the date tells; with none before it, any in the sentence: "joined in 1994 and retires on 31 August"."""
     verbs = [word for word in _WORD.finditer(before) if is_verb_form(word.group().lower())]
     return bool(PAST.match(before, verbs[-1].start()) if verbs else PAST.search(text))
+
+
+def _is_on_timetable(before: str, after: str) -> bool:
+    """No other verb stands between it and the date, and none behind makes a noun of it: "the latest starts on Monday failed"."""
+    told = [*TIMETABLE.finditer(before)]
+    return bool(told) and not _has_verb(before[told[-1].end() :]) and not PAST.search(_SAID.sub("", after))
+
+
+def _has_verb(words: str) -> bool:
+    return any(is_verb_form(word.group().lower()) for word in _WORD.finditer(words))
 
 
 def looks_ahead(text: str) -> bool:

@@ -159,6 +159,30 @@ def test_an_older_page_about_somebody_in_the_story_tells_what_happened_then_and_
     assert when in [one.when.iso for one in told(PLANT, words, published) if one.when]
 
 
+LEADS = [
+    ("Tarn Chemicals has not been sold to a bank. The firm denied it on Tuesday.", "2024-04-03", "2024-04"),
+    ("The new roof was paid for by Tarn Chemicals, papers shown to the Echo yesterday make plain.", "2023-05-16", "2023-05"),
+    ("Tarn Chemicals has lost its licence. The inspector left on 3 May.", "2023-05-16", "2023-05"),
+    ("Tarn Chemicals is to drop its night shift, which the union had offered to buy on Monday.", "2023-05-16", "2023-05"),
+    ("Tarn Chemicals lost its licence on Monday.", "2023-05-16", "2023-05-15"),
+    ("On Monday Tarn Chemicals lost its licence, the inspector said.", "2023-05-16", "2023-05-15"),
+]
+
+
+@pytest.mark.parametrize(("words", "published", "when"), LEADS)
+def test_what_an_older_page_begins_with_has_a_day_only_of_its_own(words: str, published: str, when: str) -> None:
+    first = told(PLANT, words, published)[0]
+    assert (first.when, first.given) == (When(when), when.count("-") == 2)
+
+
+def test_each_sentence_of_an_older_page_has_its_own_day() -> None:
+    made = told(PLANT, "A lawsuit of Tarn Chemicals is over. The sides signed a deal on 14 January 2025 in Graz.", "2025-01-16")
+    assert [(one.when and one.when.iso, one.said.text.split(" ", 2)[1]) for one in made] == [
+        ("2025-01", "lawsuit"),
+        ("2025-01-14", "sides"),
+    ]
+
+
 NOTHING_OF_OLD = [
     (CHAIR, "Ms Quist replied: on 23 October 2024, by telephone, and in writing on 3 November 2024."),
     (CHAIR, "Ada Quist told the committee so on 4 May 2021."),
@@ -180,18 +204,6 @@ def test_an_older_page_about_others_tells_nothing() -> None:
 def test_an_average_sunday_is_no_day() -> None:
     found = told(PLANT, "Tarn Chemicals said the leak was no worse than on an average Sunday.", "2021-03-11")
     assert all(one.when and one.when.precision == "month" for one in found)
-
-
-ANNOUNCED = [
-    ("Mr Hale of Tarn Chemicals retires. He will go in July, when the firm hands its canteen to a caterer.", "2025-06-19", "2025-07"),
-    ("Tarn Chemicals has a new gate. It will be painted in May 2024, when the county will widen the road.", "2024-03-02", "2024-05"),
-    ("Tarn Chemicals won a prize. The cook is to leave in July, when the kitchen is closed.", "2025-06-19", "2025-07"),
-]
-
-
-@pytest.mark.parametrize(("words", "published", "when"), ANNOUNCED)
-def test_what_is_announced_beside_something_else_is_of_the_same_time(words: str, published: str, when: str) -> None:
-    assert when in [one.when.iso for one in told(PLANT, words, published) if one.when and one.of_page]
 
 
 NOT_ANNOUNCED = [
@@ -239,7 +251,7 @@ def test_what_a_page_alone_explains_says_so_and_no_sentence_is_told_twice() -> N
 def test_a_month_belongs_to_its_own_clause() -> None:
     (found,) = [
         one
-        for one in told(PLANT, "Tarn Chemicals lost a leak case: nobody would dig in frost, and February had no other days.", "2023-10-20")
+        for one in told(PLANT, "Tarn Chemicals lost a leak case in February: nobody would dig in frost.", "2023-10-20")
         if one.when and one.when.precision == "month"
     ]
     assert found.when == When("2023-02")
