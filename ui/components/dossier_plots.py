@@ -96,7 +96,7 @@ def _anchor(tick: Tick, axis: Scale) -> str:
 def chart(made: go.Figure, key: str, alt: str) -> str:
     """Draws it; what was clicked, by the id its mark carries."""
     key = f"{key}-{ink()['page']}"  # a plot drawn in other colours is another plot
-    event = st.plotly_chart(made, theme=None, config=BARE, key=key, alt=alt, on_select="rerun", selection_mode="points")
+    event = st.plotly_chart(made, theme=None, config=BARE, key=key, alt=printable(alt), on_select="rerun", selection_mode="points")
     return clicked(event)
 
 
