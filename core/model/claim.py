@@ -5,8 +5,8 @@ from typing import Any, Self
 
 from core.model.words import ClaimKind, ContradictionKind, Match, QuoteState, Relation, Verdict
 
-UNSURE = 0.5
-"""The highest confidence that still says: look for yourself."""
+UNSURE, CLOSE = 0.5, 0.15
+"""The highest confidence that still says: look for yourself; and how near another reading comes that does so too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,19 @@ class Evidence:
     def tells(self) -> bool:
         """Whether it is worth naming: that a page may only pass something on, and may not, tells an editor nothing."""
         return self.counts and (self.relation is not Relation.REPORTS or self.confidence > UNSURE)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether a human should read the words before leaning on them."""
+        return self.also_likely is not None or (self.relation is not Relation.UNRELATED and self.confidence <= UNSURE)
+
+    @property
+    def also_likely(self) -> Relation | None:
+        """What the words may mean instead, when that was nearly as likely."""
+        chances = dict(zip(Relation, self.chances, strict=False))
+        others = [relation for relation in chances if relation is not self.relation]
+        second = max(others, key=lambda relation: chances[relation], default=None)
+        return second if second and chances[self.relation] - chances[second] < CLOSE else None
 
     @property
     def denied_by_others(self) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from core.model.claim import Evidence
 from core.model.words import Relation
-from ui.view_models.sure import also_likely, how_sure, reading, unsure
+from ui.view_models.sure import how_sure, reading
 
 SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
 
@@ -27,7 +27,7 @@ def test_a_reading_is_unsure_when_its_analyst_was(
     relation: Relation, confidence: float, chances: tuple[float, ...], other: Relation | None, words: str
 ) -> None:
     one = Evidence("C1", "S001", relation, confidence=confidence, chances=chances)
-    assert (also_likely(one), how_sure(one), unsure(one)) == (other, words, "unsure" in words)
+    assert (one.also_likely, how_sure(one), one.unsure) == (other, words, "unsure" in words)
 
 
 def test_what_was_noted_comes_with_how_sure_it_is() -> None:

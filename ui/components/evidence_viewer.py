@@ -18,7 +18,7 @@ from ui.parts import badge, evidence, outlet, plain
 from ui.tokens import FLAG, MATCH, QUOTE, RELATION, UNSURE
 from ui.view_models.exhibit import Exhibit, Passage, exhibit
 from ui.view_models.matrix import beside
-from ui.view_models.sure import reading, unsure
+from ui.view_models.sure import reading
 
 PAGE = "pages/evidence.py"
 AT_ONCE = 12  # more than this in a row is a wall
@@ -42,7 +42,7 @@ def words(key: str, dossier: Dossier, one: Evidence, note: str = "") -> None:
                 state=one.state,
                 kind=kind,
                 note=note,
-                unsure=unsure(one),
+                unsure=one.unsure,
                 name=name,
             )
         changed_line(dossier.investigation_id, source.id, one)
@@ -165,12 +165,12 @@ def _badges(one: Evidence, *, lost: bool) -> Iterator[str]:
     That the words say what they are cited for is not repeated in green where the reading itself is unsure.
     """
     yield badge(RELATION[one.relation], RELATION[one.relation].word + (f", {one.kind}" if one.kind else ""))
-    if unsure(one):
+    if one.unsure:
         yield badge(UNSURE)
     if lost:
         yield badge(FLAG, "Cannot be checked now")
         return
     if one.quote and one.state.found:
         yield _match(one.quote)
-    if one.state is not QuoteState.VERIFIED or not unsure(one):
+    if one.state is not QuoteState.VERIFIED or not one.unsure:
         yield badge(QUOTE[one.state], QUOTE[one.state].word.capitalize())

@@ -13,7 +13,6 @@ from core.model.words import ClaimKind, ContradictionKind, Relation
 from ui.view_models.matrix import Words, opposing, words
 from ui.view_models.moments import plural
 from ui.view_models.overview import Index, claim_title, index
-from ui.view_models.sure import unsure
 
 KINDS = {
     ContradictionKind.DIRECT: "Both cannot be so.",
@@ -71,7 +70,7 @@ class Disagreement:
     def weight(self) -> tuple[bool, bool, int, bool, int, float]:
         """Sorts the most serious first: a central claim, credible words, a firm reading, many voices."""
         best = self.clashes[0].against if self.clashes else None
-        tier, doubtful = (best.source.rated, unsure(best.evidence)) if best else (9, True)
+        tier, doubtful = (best.source.rated, best.evidence.unsure) if best else (9, True)
         return not self.claim.central, best is None, tier, doubtful, -len(self.clashes), -self.claim.importance
 
 
@@ -107,7 +106,7 @@ def _disagreement(claim: Claim, verdict: ClaimVerdict | None, found: Index) -> D
     originals = [one for one in counted if not found.is_copy(one.source_id)]
     copies = tuple(one.source_id for one in counted if found.is_copy(one.source_id))
     uncounted = tuple(words(one, found) for one in against if not one.counts)
-    ranked = sorted(originals, key=lambda one: (unsure(one), found.sources[one.source_id].rated, -one.confidence))
+    ranked = sorted(originals, key=lambda one: (one.unsure, found.sources[one.source_id].rated, -one.confidence))
     first = {_voice(one, found): one for one in reversed(ranked)}
     further = tuple(words(one, found) for one in ranked if one not in first.values())
     return Disagreement(claim, verdict, tuple(_clash(one, found) for one in ranked if one in first.values()), copies, uncounted, further)

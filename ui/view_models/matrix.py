@@ -149,7 +149,7 @@ def _voiceless(dossier: Dossier, found: Index) -> tuple[Group, ...]:
 
 def _reading(found: Index, claim_id: str, source_id: str) -> Reading:
     one = found.evidence.get((claim_id, source_id))
-    return Reading(one.relation, sure.unsure(one), one.counts, unread(one)) if one else Reading(Relation.UNRELATED)
+    return Reading(one.relation, one.unsure, one.counts, unread(one)) if one else Reading(Relation.UNRELATED)
 
 
 def unread(one: Evidence) -> str:
@@ -211,7 +211,7 @@ def opposing(found: Index, claim_id: str, relation: Relation, but: str = "") -> 
 
 
 def _weight(one: Evidence, found: Index) -> tuple[bool, bool, int, float, str]:
-    return found.is_copy(one.source_id), sure.unsure(one), found.sources[one.source_id].rated, -one.confidence, one.source_id
+    return found.is_copy(one.source_id), one.unsure, found.sources[one.source_id].rated, -one.confidence, one.source_id
 
 
 def words(one: Evidence, found: Index) -> Words:

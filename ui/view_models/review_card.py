@@ -14,7 +14,7 @@ from core.model.words import DecisionKind, Level, Relation, Status, Verdict
 from ui.view_models.confidence import EVEN
 from ui.view_models.moments import moment, plural, usd
 from ui.view_models.overview import index, said
-from ui.view_models.sure import reading, unsure
+from ui.view_models.sure import reading
 
 MOST_CLAIMS = 8
 FOR_AND_AGAINST = (Relation.SUPPORTS, Relation.CONTRADICTS)
@@ -106,7 +106,7 @@ def _said(dossier: Dossier) -> list[Evidence]:
     counted = {(one.claim_id, one.source_id): one for one in dossier.evidence if one.counts}
     reasons = dossier.recommendation.reasons if dossier.recommendation else ()
     found = [counted.get((reason.claim_id, reason.source_id)) for reason in reasons]
-    return sorted((one for one in found if one), key=unsure)
+    return sorted((one for one in found if one), key=lambda one: one.unsure)
 
 
 def _speaking(said: Sequence[Evidence], wanted: Sequence[Relation], claim_id: str) -> bool:

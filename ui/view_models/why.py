@@ -12,7 +12,7 @@ from ui.view_models.contradictions import Difference, differences
 from ui.view_models.matrix import Words, nothing_to_compare, words
 from ui.view_models.moments import plural
 from ui.view_models.overview import Index, claim_title, index
-from ui.view_models.sure import reading, unsure
+from ui.view_models.sure import reading
 from ui.view_models.wording import capital
 
 AT_ONCE, UNSURE_AT_ONCE = 5, 3
@@ -43,7 +43,7 @@ class Why:
 
     @property
     def is_unsure(self) -> bool:
-        return self.evidence is not None and unsure(self.evidence)
+        return self.evidence is not None and self.evidence.unsure
 
     @property
     def note(self) -> str:
@@ -163,7 +163,7 @@ def doubts(dossier: Dossier) -> list[Words]:
 
 def _doubtful(found: Index, central: set[str]) -> Iterator[Words]:
     for (claim_id, source_id), one in found.evidence.items():
-        if claim_id in central and one.counts and unsure(one) and source_id in found.sources and not found.is_copy(source_id):
+        if claim_id in central and one.counts and one.unsure and source_id in found.sources and not found.is_copy(source_id):
             yield words(one, found)
 
 
