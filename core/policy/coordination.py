@@ -31,23 +31,24 @@ class Sent:
 
 
 def in_step(posts: Sequence[Sent]) -> tuple[Pattern, ...]:
-    """Groups of accounts that sent the same words within an hour, each unasked."""
+    """Groups of accounts that sent the same words within an hour, each unasked; those of most accounts first."""
     groups: dict[str, list[Sent]] = {}
     for post in posts:
         if post.alike and post.at:
             groups.setdefault(post.alike, []).append(post)
-    return tuple(pattern for group in groups.values() for pattern in _together(group))
+    found = [one for group in groups.values() for one in _together(group)]
+    return tuple(pattern for _, pattern in sorted(found, key=lambda one: -one[0]))
 
 
-def _together(group: Sequence[Sent]) -> Iterator[Pattern]:
-    """Runs of posts in which each follows the one before it within the hour, by enough accounts."""
+def _together(group: Sequence[Sent]) -> Iterator[tuple[int, Pattern]]:
+    """Runs of posts in which each follows the one before it within the hour, by enough accounts: how many, and what it shows."""
     ordered = sorted(group, key=lambda post: (_at(post), post.id))
     for run in _runs(ordered):
         accounts = {post.account for post in run}
         if len(accounts) >= ACCOUNTS:
             minutes = max(int((_at(run[-1]) - _at(run[0])).total_seconds() // 60), 1)
             sentence = f"{len(accounts)} accounts posted nearly the same words within {_minutes(minutes)}, none of them as a repost."
-            yield Pattern(sentence, tuple(post.id for post in run), moment(_at(run[0])), moment(_at(run[-1])))
+            yield len(accounts), Pattern(sentence, tuple(post.id for post in run), moment(_at(run[0])), moment(_at(run[-1])))
 
 
 def _runs(ordered: Sequence[Sent]) -> Iterator[list[Sent]]:

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from core.model.background import Context
 from core.model.balance import OPINION
 from core.model.dossier import Dossier, Gap
-from core.model.post import Listening
+from core.model.post import Listening, Pattern
 from core.model.words import Mode
 from db import investigations
 from db.engine import writing
@@ -19,7 +19,7 @@ from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import APP, text
 from tests.pages.runs import click, open_run, reads
 from tests.pages.test_evidence import marked, open_evidence
-from tests.storied import ARABIC, JAPANESE, filed, many, purged
+from tests.storied import ARABIC, JAPANESE, filed, listening, many, purged
 from tests.traced import FINED, RARE, ROWAN, SURVEY
 
 NETWORKS, BACKGROUND, BALANCE, REPORT = "On the networks", "Background", "Balance", "Report"
@@ -94,6 +94,17 @@ def test_a_burst_is_flagged_and_opens_to_its_posts() -> None:
     assert ":orange[:material/flag:] 34 posts between 3 March 2026, 10:00 and 11:00 UTC" in reads(at)
     shown = opened(at, "pattern-1")
     assert "[P002](investigation?id=1&tab=On+the+networks&post=P002)" in shown and "@⁠skarrey_sal" in shown
+
+
+def test_of_many_patterns_a_page_is_shown_at_a_time(url: str) -> None:
+    many = tuple(Pattern(f"{3000 - number} accounts posted nearly the same words.", ("P002",)) for number in range(1666))
+    change(url, lambda before: before.with_(listening=replace(listening(), coordinated=many)))
+    at = open_run(1, NETWORKS)
+    shown = [one.label for one in at.expander if "accounts posted" in one.label]
+    assert len(shown) == 9 and "3000 accounts" in shown[0] and "1 to 10 of 1,667" in text(at)
+    click(at, "Next 10")
+    assert len([one for one in at.expander if "accounts posted" in one.label]) == 10 and "11 to 20 of 1,667" in text(at)
+    assert "[P002]" in opened(at, "pattern-19")
 
 
 @pytest.mark.usefixtures("url")

@@ -25,7 +25,7 @@ from ui.view_models import posts as view
 ORDER = "Eyewitnesses first, then originals whose authors can be believed most; copies last."
 PATTERNS = "Posts that do not look like people talking. Open one to see its posts."
 BURST = " Orange is a burst: far more posts than an hour usually has."
-MOST_SLOTS, MOST_LINES = 60, 20
+MOST_SLOTS, MOST_LINES, MOST_PATTERNS = 60, 20, 10
 
 
 def posts_tab(dossier: Dossier) -> None:
@@ -103,15 +103,23 @@ def _slot(tally: Tally, bursts: Sequence[Pattern]) -> str:
 def _patterns(found: Sequence[Pattern], dossier: Dossier) -> None:
     if not found:
         return
-    with section("Bursts and copies in step", PATTERNS), st.container(gap="small"):
-        for place, pattern in enumerate(found):
-            label = f":{FLAG.colour}[{FLAG.icon}] {plain(pattern.sentence)}"
-            opened = st.expander(label, type="step", icon=RESTS_ON, key=f"pattern-{place}", on_change="rerun")
-            with opened:
-                if opened.open:
-                    _inside(pattern, dossier)
-                else:
-                    st.caption("One moment.")
+    pages = Pages(f"patterns-{dossier.investigation_id}")
+    there = view.turned(len(found), pages.start or 0, MOST_PATTERNS)
+    with section("Bursts and copies in step", " ".join(part for part in (PATTERNS, there.words) if part)):
+        with st.container(gap="small"):
+            for place, pattern in enumerate(found[there.start : there.start + MOST_PATTERNS], there.start):
+                _pattern(pattern, place, dossier)
+        pages.buttons(MOST_PATTERNS, there.following)
+
+
+def _pattern(pattern: Pattern, place: int, dossier: Dossier) -> None:
+    label = f":{FLAG.colour}[{FLAG.icon}] {plain(pattern.sentence)}"
+    opened = st.expander(label, type="step", icon=RESTS_ON, key=f"pattern-{place}", on_change="rerun")
+    with opened:
+        if opened.open:
+            _inside(pattern, dossier)
+        else:
+            st.caption("One moment.")
 
 
 def _inside(pattern: Pattern, dossier: Dossier) -> None:

@@ -60,11 +60,11 @@ class Turned:
     following: int | None
 
 
-def turned(total: int, start: int = 0) -> Turned:
+def turned(total: int, start: int = 0, size: int = AT_ONCE) -> Turned:
     """A filter that leaves fewer than were turned over begins anew."""
     first = start if 0 <= start < total else 0
-    end = min(first + AT_ONCE, total)
-    words = f"{first + 1:,} to {end:,} of {total:,}" if total > AT_ONCE else ""
+    end = min(first + size, total)
+    words = f"{first + 1:,} to {end:,} of {total:,}" if total > size else ""
     return Turned(first, words, end if end < total else None)
 
 

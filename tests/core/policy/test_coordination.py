@@ -38,6 +38,11 @@ def test_a_pattern_says_who_how_many_and_how_fast() -> None:
     assert (found.start, found.end) == (When("2026-03-05T20:00:00Z"), When("2026-03-05T20:10:00Z"))
 
 
+def test_what_most_accounts_sent_comes_first() -> None:
+    bands = [*sent(0, 1, 2, alike="a"), *sent(0, 1, 2, 3, 4, alike="b"), *sent(0, 1, 2, 3, alike="c")]
+    assert [len(one.post_ids) for one in in_step(bands)] == [5, 4, 3]
+
+
 def test_an_hour_far_above_the_usual_is_a_burst() -> None:
     quiet = [60.0 * hour for hour in range(40)]
     (found,) = bursts(sent(*quiet, *(1200 + number for number in range(30)), alike=""))
