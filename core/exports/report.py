@@ -69,7 +69,7 @@ def _sections(dossier: Dossier) -> Iterator[str]:
 
 
 def left_out(dropped: int) -> str:
-    return f"Sentences left out because an id, a figure or a quote in them could not be found again: {dropped}."
+    return f"Sentences left out because a source's number, a figure or a quote in them could not be found again: {dropped}."
 
 
 def _section(section: Section, ours: Collection[str]) -> str:

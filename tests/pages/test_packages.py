@@ -46,7 +46,7 @@ def test_the_report_offers_three_files_and_says_what_an_outsider_can_do_with_the
         "Web archive (.wacz)",
     ]
     assert "can check each hash and each quote offline" in text(at)
-    assert "whoever runs the desk can print it with `jobs.export 1`" in text(at)
+    assert "whoever runs the desk can print it for investigation 1." in text(at)
 
 
 @pytest.mark.usefixtures("ferry")

@@ -34,7 +34,8 @@ def test_what_reads_on_and_what_is_a_list(title: str, flows: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(0, ""), (1, "One sentence was left out: an id, a figure or a quote in it"), (3, "3 sentences were left out")]
+    ("number", "words"),
+    [(0, ""), (1, "One sentence was left out: a source's number, a figure or a quote in it"), (3, "3 sentences were left out")],
 )
 def test_what_was_dropped_is_counted(number: int, words: str) -> None:
     assert view.dropped(number).startswith(words) and bool(view.dropped(number)) is bool(words)

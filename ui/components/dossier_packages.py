@@ -31,8 +31,8 @@ ABOUT = (
     "the command in its README. The web archive shows the pages as they were, at replayweb.page."
 )
 HASH = (
-    "So that nobody can put another package in its place, send its SHA-256 by another way; whoever runs the desk can print it "
-    "with `jobs.export {number}`, which makes the same bytes."
+    "So that nobody can put another package in its place, send its SHA-256 by another way; whoever runs the desk can print it for "
+    "investigation {number}."
 )
 NOTES = "notes on packages"
 

@@ -51,7 +51,7 @@ RAW_ENDINGS = {
 NO_PICTURE = {
     CaptureKind.DOCUMENT: "No picture is taken of a document; the file itself can be had below.",
     CaptureKind.POST: "No picture is taken of a post; what its platform answered can be had below.",
-    CaptureKind.ANSWER: "No picture is taken of an answer of an interface; the answer itself can be had below.",
+    CaptureKind.ANSWER: "No picture is taken of a record as its provider gave it; the record itself can be had below.",
     CaptureKind.MEDIA: "This kind of file is not shown here; it can be had below.",
     CaptureKind.SNIPPET: "There is no picture: the page itself could not be read.",
 }

@@ -43,7 +43,7 @@ def dropped(number: int) -> str:
     if not number:
         return ""
     words, them = ("One sentence was", "it") if number == 1 else (f"{number} sentences were", "them")
-    return f"{words} left out: an id, a figure or a quote in {them} could not be found again."
+    return f"{words} left out: a source's number, a figure or a quote in {them} could not be found again."
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ KINDS = {
     CaptureKind.SNIPPET: "only the search result's text: the page itself could not be read",
     CaptureKind.DOCUMENT: "document",
     CaptureKind.POST: "post",
-    CaptureKind.ANSWER: "answer of an interface",
+    CaptureKind.ANSWER: "a record as its provider gave it",
     CaptureKind.MEDIA: "media",
 }
 UNREAD = "Each is a gap: the page was found, but could not be read."
