@@ -9,7 +9,7 @@ from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Report, Section, Sentence
 from core.model.investigation import Investigation
 from core.model.judgement import Flag, Reason, Recommendation
-from core.model.origin import Origin
+from core.model.origin import Ground, Origin, Rests
 from core.model.plan import Plan, Query
 from core.model.source import Source
 from core.model.topic import Topic
@@ -109,7 +109,7 @@ def dossier_of(run: Investigation, topic: Topic) -> Dossier:
         Claim("C1", "Ferry operator knew of hull crack before sailing", ClaimKind.ALLEGATION, 1.0, True),
         Claim("C2", "The crack was 40 cm long", ClaimKind.FIGURE, 0.6, made_by=("S001",)),
     )
-    return Dossier(
+    made = Dossier(
         run.id,
         topic,
         run.mode,
@@ -118,11 +118,12 @@ def dossier_of(run: Investigation, topic: Topic) -> Dossier:
         claims=claims,
         evidence=_evidence(),
         voices=_voices(),
-        origin=Origin("S001", ("earliest dated report that states it",), 60.0),
         gaps=(Gap("The survey of 27 February was not found", "two sources quote it", "audit"),),
         recommendation=recommendation(),
         report=Report(topic.title, (Section("Summary", (Sentence("Tidewire and the court say so.", ("S001", "S005")),)),)),
     )
+    earliest = Ground("earliest dated report that states it", Rests.DATE, made.words_of("S001"))
+    return made.with_(origin=Origin("S001", (earliest,), 60.0))
 
 
 def recommendation(

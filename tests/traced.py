@@ -1,11 +1,13 @@
 """The ferry dossier with its story told: who leans on whom, a circle, the origin and its authority, and what happened when."""
 
+from dataclasses import replace
+
 from sqlalchemy.orm import Session
 
 from core.model.claim import Cited, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Report, Section, Sentence
-from core.model.origin import Authority, Candidate, Citation, CitationKind, Origin
+from core.model.origin import Authority, Candidate, Citation, CitationKind, Ground, Origin, Rests
 from core.model.source import Capture, Source
 from core.model.timeline import Dating, TimelineEvent
 from core.model.voice import Voice, VoiceMember
@@ -66,8 +68,8 @@ AUTHORITY = Authority(
 def traced(dossier: Dossier) -> Dossier:
     """Every quote stands in the text of its source."""
     full = dossier.with_(sources=(*dossier.sources, *MORE), voices=_voices(dossier.voices))
-    full = full.with_(evidence=tuple(_anchored(one, full) for one in full.evidence), citations=citations(full), origin=origin())
-    return full.with_(timeline=events(full), report=_report(full))
+    full = full.with_(evidence=tuple(_anchored(one, full) for one in full.evidence), citations=citations(full))
+    return full.with_(origin=origin(full), timeline=events(full), report=_report(full))
 
 
 def text(source_id: str, dossier: Dossier) -> str:
@@ -113,13 +115,15 @@ def citations(dossier: Dossier) -> tuple[Citation, ...]:
     )
 
 
-def origin() -> Origin:
+def origin(dossier: Dossier) -> Origin:
+    named, own = tuple(Cited(one.source_id, one.quote) for one in dossier.citations[:2] if one.quote), dossier.words_of("S001")
     reasons = (
-        "S002 and S003 name Tidewire as the first to report it",
-        "published first of all that state it on their own account",
-        "it quotes the survey itself",
+        Ground("S002 and S003 name Tidewire as the first to report it", Rests.CALLED_FIRST, named),
+        Ground("published first of all that state it on their own account", Rests.DATE, own),
+        Ground("it quotes the survey itself", Rests.OWN_WORDS, own),
     )
-    others = (Candidate("S001", 0.62, reasons[:2]), Candidate("S007", 0.23, ("published first",)), Candidate("S009", 0.08))
+    rival = Candidate("S007", 0.23, (Ground("published first", Rests.DATE),))
+    others = (Candidate("S001", 0.62, tuple(replace(one, cited=()) for one in reasons[:2])), rival, Candidate("S009", 0.08))
     first_seen, unread = When("2026-03-04T06:31:00Z"), "the Surveyors' Guild"
     return Origin("S001", reasons, 62.0, others, ("S008", "S002", "S001"), first_seen, unread, AUTHORITY)
 

@@ -126,6 +126,12 @@ class Dossier:
         name = post.name or post.author if post else source.byline if source.capture_kind is CaptureKind.POST else ""
         return f"{name} on {source.outlet}" if name[:1].isalnum() and name != source.outlet else source.outlet
 
+    def words_of(self, source_id: str) -> tuple[Cited, ...]:
+        """What a source says of the weightiest claim it speaks of."""
+        ranked = sorted(self.claims, key=lambda claim: (not claim.central, -claim.importance))
+        said = {one.claim_id: one.quote for one in self.evidence if one.source_id == source_id and one.counts}
+        return next(((Cited(source_id, quote),) for claim in ranked if (quote := said.get(claim.id))), ())
+
     def doubt(self, event: TimelineEvent) -> str:
         """Why an event did not stand, as the recommendation says; nothing where it stands."""
         made = self.recommendation.doubts if self.recommendation else ()

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
-from core.model.claim import Quote
+from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.words import Tier
 
@@ -36,13 +36,38 @@ class Citation:
         return replace(self, **changes)
 
 
+class Rests(StrEnum):
+    """What a reason for or against an origin rests on."""
+
+    CALLED_FIRST = "called the first"
+    LEANED_ON = "leaned on"
+    NAMED = "named"
+    DATE = "date"
+    DAY = "day"  # shared with others, who may have an earlier hour
+    OUTLET = "outlet"  # what it is, and where
+    OWN_WORDS = "own words"
+    WHOM_IT_NAMES = "whom it names"
+    WITHDRAWAL = "withdrawal"
+    UNREAD = "unread report"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A reason in an editor's words, what it rests on, and the words of sources it opens to: those of evidence or of citations."""
+
+    sentence: str
+    rests: Rests
+    cited: tuple[Cited, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A source that may have said it first, with the chance and what speaks for it."""
 
     source_id: str
     chance: float
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Ground, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +90,7 @@ class Origin:
     """The source that said it first, as far as the dossier can know."""
 
     source_id: str
-    reasons: tuple[str, ...]
+    reasons: tuple[Ground, ...]
     confidence: float
     candidates: tuple[Candidate, ...] = ()  # likeliest first, the origin among them
     chain: tuple[str, ...] = ()  # the longest way back to it: source ids, each leaning on the next

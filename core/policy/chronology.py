@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from core.model.dates import When
+from core.model.origin import Ground, Rests
 from core.policy.origin import Ranking, Traits, appeared
 
 WEEK = timedelta(days=7)
@@ -56,7 +57,7 @@ def _promoted(ranking: Ranking, first: Dated) -> Ranking:
     """It comes before whom the ranking put first; everybody keeps the chance the signs gave."""
     one, when = first
     mine = next(each for each in ranking.candidates if each.source_id == one.source_id)
-    why = f"its date decided: of all who name nobody else as their source, it came first ({when.words()})"
-    lifted = replace(mine, reasons=(why, *(reason for reason in mine.reasons if "dated earlier" not in reason)))
+    why = Ground(f"its date decided: of all who name nobody else as their source, it came first ({when.words()})", Rests.DATE)
+    lifted = replace(mine, reasons=(why, *(reason for reason in mine.reasons if reason.rests is not Rests.DATE)))
     ordered = (lifted, *(each for each in ranking.candidates if each is not mine))
-    return replace(ranking, candidates=ordered, confidence=min(BY_CALENDAR, ranking.confidence), reasons=lifted.reasons)
+    return replace(ranking, candidates=ordered, confidence=min(BY_CALENDAR, ranking.confidence))

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 from math import exp, log2
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.model.claim import UNSURE
 from core.model.dates import When
-from core.model.origin import Candidate
+from core.model.origin import Candidate, Ground, Rests
 from core.model.words import Tier
 
 OURS = Path(__file__).with_name("origin.toml")
@@ -60,7 +60,6 @@ class Ranking:
 
     candidates: tuple[Candidate, ...] = ()
     confidence: float = 0.0
-    reasons: tuple[str, ...] = ()
     unread: str = ""
 
 
@@ -78,7 +77,7 @@ def rank(traits: Sequence[Traits], absent: Mapping[str, int] = NOBODY, weights: 
     if not ranked:
         return Ranking(unread=unread)
     named = unread if unread and exp(outside) / whole >= ranked[0].chance else ""
-    return Ranking(ranked, min(SUREST, round(100 * ranked[0].chance, 1)), ranked[0].reasons, named)
+    return Ranking(ranked, min(SUREST, round(100 * ranked[0].chance, 1)), named)
 
 
 def score(one: Traits, everyone: Sequence[Traits], weights: Mapping[str, float]) -> float:
@@ -150,39 +149,45 @@ def appeared(one: Traits) -> When | None:
     return min(given, key=lambda when: (when.day, -len(when.iso)), default=None)
 
 
-def reasons(one: Traits, everyone: Sequence[Traits]) -> Iterator[str]:
+def reasons(one: Traits, everyone: Sequence[Traits]) -> Iterator[Ground]:
     """What speaks for it, then what speaks against it, in an editor's words."""
     yield from _for(one, everyone)
-    yield from (f"but {words}" for words in _against(one))
+    yield from (replace(ground, sentence=f"but {ground.sentence}") for ground in _against(one))
 
 
-def _for(one: Traits, everyone: Sequence[Traits]) -> Iterator[str]:
+def _for(one: Traits, everyone: Sequence[Traits]) -> Iterator[Ground]:
     when = appeared(one)
     if one.first_by:
-        yield f"{outlets(one.first_by)} {'says' if one.first_by == 1 else 'say'} that it was first"
+        yield Ground(f"{outlets(one.first_by)} {'says' if one.first_by == 1 else 'say'} that it was first", Rests.CALLED_FIRST)
     if one.named_by:
-        yield f"{outlets(one.named_by)} {'leans' if one.named_by == 1 else 'lean'} on it"
+        yield Ground(f"{outlets(one.named_by)} {'leans' if one.named_by == 1 else 'lean'} on it", Rests.LEANED_ON)
     elif one.spoken_of:
-        yield f"{outlets(one.spoken_of)} {'names' if one.spoken_of == 1 else 'name'} it"
+        yield Ground(f"{outlets(one.spoken_of)} {'names' if one.spoken_of == 1 else 'name'} it", Rests.NAMED)
     if when and days_later(one, everyone) == 0:
-        yield f"nothing here is dated {'earlier' if _is_first(when, everyone) else 'on an earlier day'} ({when.words()})"
+        yield _earliest(when, everyone)
     if one.own_words:
-        yield f"shows reporting of its own: “{one.own_words}”"
+        yield Ground(f"shows reporting of its own: “{one.own_words}”", Rests.OWN_WORDS)
     if one.near:
-        yield one.near
+        yield Ground(one.near, Rests.OUTLET)
     if one.party:
-        yield one.party
+        yield Ground(one.party, Rests.OUTLET)
 
 
-def _against(one: Traits) -> Iterator[str]:
+def _earliest(when: When, everyone: Sequence[Traits]) -> Ground:
+    if _is_first(when, everyone):
+        return Ground(f"nothing here is dated earlier ({when.words()})", Rests.DATE)
+    return Ground(f"nothing here is dated on an earlier day ({when.words()})", Rests.DAY)
+
+
+def _against(one: Traits) -> Iterator[Ground]:
     if one.leans_on:
-        yield f"names {one.leans_on} as where it has it from"
+        yield Ground(f"names {one.leans_on} as where it has it from", Rests.WHOM_IT_NAMES)
     if one.hands_on:
-        yield f"its headline hands it on: “{one.hands_on}”"
+        yield Ground(f"its headline hands it on: “{one.hands_on}”", Rests.OWN_WORDS)
     if one.reacts:
-        yield f"its headline answers what is already being said: “{one.reacts}”"
+        yield Ground(f"its headline answers what is already being said: “{one.reacts}”", Rests.OWN_WORDS)
     if one.against > UNSURE:
-        yield "it contradicts the claim"
+        yield Ground("it contradicts the claim", Rests.OWN_WORDS)
 
 
 def outlets(count: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from core.model.claim import Quote
 from core.model.dossier import Dossier
+from core.model.origin import Ground
 from core.model.post import Heard, Post
 from core.model.source import Hit, Source
 from core.policy.tiers.table import networks
@@ -199,7 +200,9 @@ def _cites_a_page(item: Any, gone: Forgotten) -> bool:
 
 
 def _told_by_pages(item: Any, gone: Forgotten) -> bool:
-    """Whether all that is said there is cited from pages that stay."""
+    """Whether all that is said there is cited from pages that stay; why somebody was the first is the desk's own word all the same."""
+    if isinstance(item, Ground):
+        return False
     told = getattr(item, "cited", None) or ()
     cited = told if isinstance(told, tuple) else (told,)
     return bool(cited) and not getattr(item, "post_ids", ()) and not any(one.source_id in gone.sources for one in cited)

@@ -17,6 +17,7 @@ from core.policy.audit import Looked
 from core.reading.holdings import held
 from core.reading.integrity import Case, Remark, capture_remarks, cases, unfound
 from core.reading.quotes import check
+from core.stages.grounds import heard_again
 from core.together import together
 from core.tools import Tools
 from core.words import content_words
@@ -79,7 +80,7 @@ def judged(dossier: Dossier, audited: Sequence[Audited], tools: Tools) -> Dossie
     pairs = [_with_verdict(one, looked.get(one, Looked())) for one in dossier.evidence]
     evidence = tuple(one for one, _ in pairs)
     claims = tuple(replace(claim, state=_state(claim, found)) if claim.quote else claim for claim in dossier.claims)
-    checked = dossier.with_(evidence=evidence, claims=claims)
+    checked = heard_again(dossier.with_(evidence=evidence, claims=claims))
     decided = checked.with_(recommendation=levels.recommend(checked, tools.rulebook))
     gaps = [*_lost(audited, dossier.pass_no), *_unborne(pairs, claims, dossier.pass_no), *_unfound(audited, dossier.pass_no)]
     return decided.with_(refined=refined(decided)).add_gaps(*gaps)

@@ -27,7 +27,8 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
         yield Sentence("Nobody can be named as the first to say it.")
         return
     source = dossier.source(found.source_id)
-    yield Sentence(f"{dossier.teller(source.id)} appears to have said it first: {'; '.join(found.reasons)}.", (source.id,))
+    why = "; ".join(reason.sentence for reason in found.reasons)
+    yield Sentence(f"{dossier.teller(source.id)} appears to have said it first: {why}.", (source.id,))
     if found.authority and found.authority.sentence:
         yield Sentence(unquoted(found.authority.sentence), (source.id,))  # what the desk knows of the outlet quotes no page
     if len(found.chain) > 2:

@@ -1,7 +1,7 @@
 """The origin: candidates ranked, their dates held against the web archive, and what is known of whoever was first."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -10,7 +10,7 @@ from core.errors import NothingToAsk, SearchError
 from core.model.dates import When
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.engine import EngineKind
-from core.model.origin import Citation, CitationKind, Origin
+from core.model.origin import Citation, CitationKind, Ground, Origin, Rests
 from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
 from core.model.voice import Voice
@@ -31,6 +31,7 @@ from core.stages.beat import beat
 from core.stages.chains import NOBODY, speakers
 from core.stages.discover import GRACE, served
 from core.stages.earliest import event_day
+from core.stages.grounds import grounded
 from core.stages.retelling import central_evidence
 from core.stages.sought import STAGE
 from core.together import both, together
@@ -39,7 +40,7 @@ from core.tools import Tools
 CHECKED = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Candidates whose dates are looked up in the web archive."""
 NO_FIRST = "Who said it first cannot be told"
-NOT_CHECKED = "dates were not checked against a web archive: none is ready"
+NOT_CHECKED = Ground("dates were not checked against a web archive: none is ready", Rests.NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +154,10 @@ def _told(dossier: Dossier, ranking: Ranking, seen: Seen, *, checked: bool = Tru
         return dossier.with_(origin=None).add_gaps(_circular(circle, dossier))
     way = chain(first, dossier.citations)
     back = withdrew(first, dossier)
-    more = _more_reasons(ranking, seen.first.get(first), checked=checked)
-    reasons = [*ranking.reasons, *([f"but it {back}"] if back else []), *more]
-    made = Origin(first, tuple(reasons), ranking.confidence, ranking.candidates, shown(way), seen.first.get(first), ranking.unread)
+    taken_back = [Ground(f"but it {back}", Rests.WITHDRAWAL)] if back else []
+    reasons = [*ranking.candidates[0].reasons, *taken_back, *_more_reasons(ranking, seen.first.get(first), checked=checked)]
+    why = grounded(reasons, first, dossier)
+    made = Origin(first, why, ranking.confidence, ranking.candidates, shown(way), seen.first.get(first), ranking.unread)
     return dossier.with_(origin=made).add_gaps(*_cut(way, dossier))
 
 
@@ -164,10 +166,13 @@ def _circular(voice: Voice, dossier: Dossier) -> Gap:
     return Gap(NO_FIRST, f"{way}.", STAGE, pass_no=dossier.pass_no)
 
 
-def _more_reasons(ranking: Ranking, first_seen: When | None, *, checked: bool) -> list[str]:
-    seen = f"the web archive has its page since {first_seen.words()}" if first_seen else ""
-    unread = f"others have it from {ranking.unread}, which could not be read" if ranking.unread else ""
-    return [one for one in (seen, unread, "" if checked else NOT_CHECKED) if one]
+def _more_reasons(ranking: Ranking, first_seen: When | None, *, checked: bool) -> Iterator[Ground]:
+    if first_seen:
+        yield Ground(f"the web archive has its page since {first_seen.words()}", Rests.DATE)
+    if ranking.unread:
+        yield Ground(f"others have it from {ranking.unread}, which could not be read", Rests.UNREAD)
+    if not checked:
+        yield NOT_CHECKED
 
 
 def _cut(way: tuple[str, ...], dossier: Dossier) -> list[Gap]:

@@ -1,5 +1,6 @@
 """Migrations run from empty on both databases and end where the schema says."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,14 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from core.errors import DatabaseProblem
-from db import engine, migrate, topics
+from core.model.origin import Ground, Rests
+from core.stages.grounds import grounded
+from db import dossiers, engine, migrate, topics
 from db.engine import reading, writing
 from db.schema import metadata
+from db.vault import FileVault
 from tests.newsroom import NOON
+from tests.traced import filed
 
 
 def test_the_migrated_tables_are_those_of_the_schema(url: str) -> None:
@@ -31,6 +36,50 @@ def test_running_them_twice_changes_nothing(url: str) -> None:
     with reading(url) as session:
         assert session.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == before
         assert [topic.title for topic in topics.page(session, view="all")] == ["First"]
+
+
+BEFORE = {
+    # a reason as it was stored before 0006, what it rests on, and whose words it opens to
+    "3 other outlets say that it was first": (Rests.CALLED_FIRST, ["S002"]),
+    "3 other outlets lean on it": (Rests.LEANED_ON, ["S002", "S003", "S004"]),
+    "2 others lean on it": (Rests.LEANED_ON, ["S002", "S003", "S004"]),
+    "one other outlet names it": (Rests.NAMED, ["S001"]),
+    "nothing here is dated earlier (4 March 2026, 06:10)": (Rests.DATE, ["S001"]),
+    "nothing here is dated on an earlier day (4 March 2026)": (Rests.DAY, ["S001"]),
+    "earliest dated source that speaks about it (4 March 2026)": (Rests.DATE, ["S001"]),
+    "its date decided: of all who name nobody else as their source, it came first (4 March 2026)": (Rests.DATE, ["S001"]),
+    "shows reporting of its own: “It was the first to ask, and it has withdrawn it (S005)”": (Rests.OWN_WORDS, ["S001"]),
+    "an outlet of Norway, which the story is about": (Rests.OUTLET, ["S001"]),
+    "but names the Guild, which was first, as where it has it from": (Rests.WHOM_IT_NAMES, []),
+    "but its headline hands it on: “reportedly”": (Rests.OWN_WORDS, ["S001"]),
+    "but it contradicts the claim": (Rests.OWN_WORDS, ["S001"]),
+    "but it has withdrawn it since (S005)": (Rests.WITHDRAWAL, ["S005"]),
+    "but it has withdrawn it since": (Rests.WITHDRAWAL, []),
+    "the web archive has its page since 4 March 2026, 06:31": (Rests.DATE, ["S001"]),
+    "others have it from عبّارة, which could not be read": (Rests.UNREAD, ["S001"]),
+    "dates were not checked against a web archive: none is ready": (Rests.NOTHING, []),
+}
+
+
+def test_reasons_from_before_keep_their_sentences_and_the_words_they_opened_to(url: str, tmp_path: Path) -> None:
+    rival = {"source_id": "S007", "chance": 0.23, "reasons": ["but names Tidewire as where it has it from"]}
+    old = {"source_id": "S001", "reasons": list(BEFORE), "confidence": 62.0, "candidates": [rival], "unread": "عبّارة"}
+    with writing(url) as session:
+        key = filed(session, FileVault(str(tmp_path)))
+        session.execute(text("UPDATE investigations SET origin = :old WHERE id = :key"), {"old": json.dumps(old), "key": key})
+        for table, column in (("hits", "post"), ("sources", "satire"), ("actors", "only_in")):
+            session.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
+    migrate.upgrade(url)
+    with reading(url) as session:
+        dossier = dossiers.load(session, key)
+    origin = dossier.origin
+    assert origin is not None and (origin.source_id, origin.confidence, origin.unread) == ("S001", 62.0, "عبّارة")
+    assert {one.sentence: (one.rests, [cited.source_id for cited in one.cited]) for one in origin.reasons} == BEFORE
+    assert [one.cited for one in origin.reasons if one.rests is Rests.WITHDRAWAL] == [dossier.words_of("S005"), ()]
+    others = [one for one in origin.reasons if one.rests is not Rests.WITHDRAWAL]
+    assert grounded(others, "S001", dossier) == tuple(others), "the stage would tell the same"
+    assert origin.candidates[0].reasons == (Ground("but names Tidewire as where it has it from", Rests.WHOM_IT_NAMES),)
 
 
 def test_a_database_of_a_newer_desk_is_refused_and_left_alone(url: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from core.model.claim import Claim, ClaimVerdict, Evidence, Quote
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.judgement import Flag, Recommendation
-from core.model.origin import Origin
+from core.model.origin import Ground, Origin, Rests
 from core.model.plan import Query
 from core.model.source import Capture, Source
 from core.model.voice import Voice, VoiceMember
@@ -100,7 +100,7 @@ async def _said(claim_id: str, source: Source, tools: Tools) -> Evidence:
 async def trace(dossier: Dossier, tools: Tools) -> Dossier:
     await _at_work(dossier, tools, "trace")
     voices = [Voice(chr(65 + place), one.outlet, one.rated, (VoiceMember(one.id, True),)) for place, one in enumerate(dossier.sources)]
-    origin = Origin(dossier.sources[0].id, ("the first",), 50.0) if dossier.sources else None
+    origin = Origin(dossier.sources[0].id, (Ground("the first", Rests.DATE),), 50.0) if dossier.sources else None
     return dossier.with_(voices=tuple(voices), origin=origin)
 
 

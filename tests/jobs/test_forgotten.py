@@ -11,7 +11,7 @@ from sqlalchemy import select
 from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dossier import Gap, Report, Section, Sentence
 from core.model.engine import Call, Outcome
-from core.model.origin import Citation, CitationKind, Origin
+from core.model.origin import Candidate, Citation, CitationKind, Ground, Origin, Rests
 from core.model.plan import Plan
 from core.model.words import EventKind, Relation
 from core.reading.forgetting import SOMEBODY
@@ -57,7 +57,7 @@ def purged(desk: Desk) -> tuple[Desk, int]:
             Evidence("C1", "S002", Relation.REPORTS, printed, speaker="author_1"),
         ),
         citations=(Citation("S002", CitationKind.ACCORDING, "@saltingroad12", CHIRP, "S001", printed),),
-        origin=Origin("S001", (f"Nobody was earlier than {CHIRP}.",), 0.5),
+        origin=the_origin(printed),
         gaps=(Gap("Wilma Strand (@other_2)", "The page is gone.", "read", "https://chirp.example/@other_2/2"),),
         report=Report("Explosion", (Section("Findings", (Sentence(said, ("S001",), cited=(Cited("S001", quote),)),)),)),
     )
@@ -67,10 +67,19 @@ def purged(desk: Desk) -> tuple[Desk, int]:
     return desk, key
 
 
-def anchored(words: str) -> Quote:
-    found = anchor(f"{WORDS} {GAZETTE}", words)
+def anchored(words: str, url: str = GAZETTE) -> Quote:
+    found = anchor(f"{WORDS} {url}", words)
     assert found is not None
     return found
+
+
+def the_origin(printed: Quote) -> Origin:
+    """Its reasons name the author themselves, in the post's own words, and beside a page's."""
+    reasons = (
+        Ground(f"Nobody was earlier than {CHIRP}.", Rests.DATE, (Cited("S001", anchored(f"at 23:10. {CHIRP}", CHIRP)),)),
+        Ground("but names Wilma Strand as where it has it from", Rests.WHOM_IT_NAMES, (Cited("S002", printed),)),
+    )
+    return Origin("S001", reasons, 0.5, (Candidate("S002", 0.5, (Ground("but names @saltingroad12", Rests.WHOM_IT_NAMES),)),))
 
 
 def written_down(desk: Desk, key: int) -> None:
@@ -111,6 +120,17 @@ def test_what_was_read_keeps_number_outlet_hashes_and_tier_and_what_was_decided_
     assert own.quote and own.quote.exact == "Heard a huge explosion" and (claim.speaker, reported.speaker) == (SOMEBODY, SOMEBODY)
     assert dossier.report and dossier.report.sections[0].sentences[0].text == f"{SOMEBODY} heard a huge explosion [S001]."
     assert dossier.citations[0].on == "S001" and dossier.plan.own_urls == ("https://chirp.example/", GAZETTE)
+
+
+def test_the_reasons_for_an_origin_keep_their_words_but_not_whose_they_are(purged: tuple[Desk, int]) -> None:
+    desk, key = purged
+    origin, printed = desk.dossier(key).origin, anchored("at the old cannery")
+    assert origin is not None
+    post, page = origin.reasons
+    assert post.sentence == "Nobody was earlier than a post on chirp.example, purged."
+    assert [(one.source_id, one.quote.exact) for one in post.cited] == [("S001", "at 23:10. a post on chirp.example, purged")]
+    assert page == Ground(f"but names {SOMEBODY} as where it has it from", Rests.WHOM_IT_NAMES, (Cited("S002", printed),))
+    assert origin.candidates[0].reasons == (Ground(f"but names {SOMEBODY}", Rests.WHOM_IT_NAMES),)
 
 
 def test_what_other_systems_read_has_the_network_in_the_place_of_the_post(purged: tuple[Desk, int]) -> None:

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from core.model.claim import Cited
 from core.model.dossier import Dossier, Gap
-from core.model.origin import Origin
+from core.model.origin import Ground, Origin, Rests
 from core.model.words import Mode
 from db import investigations
 from db.engine import writing
@@ -22,6 +22,7 @@ from tests.traced import filed
 from tests.ui.test_spread import many
 
 ORIGIN, TIMELINE = "Origin and spread", "Timeline"
+TOLD = "Estuary Lines had been told of the crack four days before the Alder left the quay, according to a survey seen by Tidewire."
 
 
 @pytest.fixture
@@ -59,6 +60,33 @@ def test_reasons_and_the_way_back_open_to_the_words() -> None:
     )
     at.button(key="cited-chain-0").click().run()
     assert [words for _, words in marked(at)] == ["According to the Brackwater Gazette"]
+
+
+OPENED = [
+    ("open-reason-0", "cited-reason-0-0", "Tidewire first reported the crack on Wednesday."),
+    ("open-reason-0", "cited-reason-0-1", "As Tidewire reports"),
+    ("open-reason-1", "cited-reason-1-0", TOLD),
+    ("open-reason-2", "cited-reason-2-0", TOLD),
+]
+
+
+@pytest.mark.usefixtures("url")
+@pytest.mark.parametrize(("line", "button", "words"), OPENED)
+def test_each_reason_opens_to_the_words_it_was_stored_with(line: str, button: str, words: str) -> None:
+    at = open_run(1, ORIGIN)
+    at.session_state[line] = True
+    at.run()
+    assert [str(one.key) for one in at.button if str(one.key).startswith("cited-reason-")] == [key for of, key, _ in OPENED if of == line]
+    at.button(key=button).click().run()
+    assert [found for _, found in marked(at)] == [words]
+
+
+def test_a_reason_that_rests_on_no_words_is_told_without_any(url: str) -> None:
+    bare = Ground("dates were not checked against a web archive: none is ready", Rests.NOTHING)
+    change(url, lambda before: before.with_(origin=Origin("S001", (bare,), 60.0)))
+    at = open_run(1, ORIGIN)
+    assert "Dates were not checked against a web archive: none is ready." in text(at)
+    assert not any("Dates were not checked" in one.label for one in at.expander)
 
 
 @pytest.mark.usefixtures("url")

@@ -1,4 +1,4 @@
-"""Who said it first, as plain data: what each reason opens to, the way back, circles, and whom nobody could read."""
+"""Who said it first, as plain data: the way back, circles, and whom nobody could read."""
 
 from dataclasses import replace
 
@@ -10,8 +10,6 @@ from core.model.dossier import Dossier
 from core.model.origin import Authority, CitationKind, Origin
 from core.model.post import Post
 from core.model.words import Relation, Tier
-from core.policy.origin import Traits, rank
-from tests.core.cases import case
 from tests.traced import AUTHORITY, traced
 from tests.ui.dossiers import ferry
 from ui.view_models.origin import Step, Unread, answer, archived, authority, chain, fewer, first, leanings, loops, unfound
@@ -29,47 +27,6 @@ def test_the_origin_is_named_or_nobody() -> None:
     assert answer(ferry()) == "Tidewire (S001) said it first, as far as this dossier can know."
     assert answer(ferry().with_(origin=None)) == "Nobody can be named as the first to say it."
     assert first(ferry().with_(origin=Origin("S099", (), 50.0))) is None
-
-
-def test_each_reason_opens_to_the_words_it_rests_on() -> None:
-    known = first(story())
-    assert known
-    opened = {reason.sentence: [one.source_id for one in reason.cited] for reason in known.reasons}
-    assert opened == {
-        "S002 and S003 name Tidewire as the first to report it": ["S002", "S003"],
-        "Published first of all that state it on their own account": ["S001"],
-        "It quotes the survey itself": ["S001"],
-    }
-
-
-def weighed(**more: object) -> list[str]:
-    """The reasons as the policy writes them."""
-    one = Traits("S001", "Tidewire", Tier(2), When("2026-03-04"), **more)  # type: ignore[arg-type]
-    return list(rank([one, Traits("S005", "Port Court", published=When("2026-03-09"))]).candidates[0].reasons)
-
-
-WEIGHED = {
-    "lean on it": ({"named_by": 3}, ["S002", "S003", "S004"]),
-    "was first": ({"first_by": 1}, ["S002"]),
-    "reporting of its own": ({"own_words": "a survey seen by Tidewire"}, ["S001"]),
-    "dated earlier": ({}, ["S001"]),
-    "as where it has it from": ({"leans_on": "the Guild", "named_by": 9}, []),
-}
-
-
-@pytest.mark.parametrize(("words", "case"), WEIGHED.items(), ids=WEIGHED.keys())
-def test_reasons_in_the_policys_own_words_open_to_those_who_say_so(words: str, case: tuple[dict[str, object], list[str]]) -> None:
-    traits, opened = case
-    reason = next(one for one in weighed(**traits) if words in one)
-    known = first(story().with_(origin=Origin("S001", (reason,), 60.0)))
-    assert known
-    assert [one.source_id for one in known.reasons[0].cited] == opened
-
-
-def test_that_nothing_was_checked_rests_on_no_words() -> None:
-    known = first(story().with_(origin=Origin("S001", ("dates were not checked against a web archive: none is ready",), 60.0)))
-    assert known
-    assert known.reasons[0].cited == ()
 
 
 @pytest.mark.parametrize(
@@ -199,9 +156,3 @@ def test_candidates_that_are_not_shown_are_counted(rest: int, told: str) -> None
 def test_what_the_sentence_on_authority_tells_is_not_listed_again() -> None:
     known = Authority(Tier.ESTABLISHED, owner="Tarn Media", beat="an outlet of Tarn", sentence="It covers this field: an outlet of Tarn.")
     assert [fact.name for fact in authority(known)] == ["Owner"]
-
-
-def test_a_withdrawal_opens_to_the_words_that_withdraw() -> None:
-    dossier = case("2+ 2x").with_(origin=Origin("S001", ("but it has withdrawn it since (S002)",), 90.0))
-    known = first(dossier)
-    assert known and [one.source_id for one in known.reasons[0].cited] == ["S002"]

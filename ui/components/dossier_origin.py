@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from core.model.dossier import Dossier, Gap
-from core.model.origin import Authority
+from core.model.origin import Authority, Ground
 from ui import desk
 from ui.components.cited import cited_link, source_link
 from ui.components.cited_step import cited_step
@@ -15,7 +15,7 @@ from ui.components.dossier_spread import spread_section
 from ui.components.flags import gap_line
 from ui.parts import figure, lines, outlet, phone, plain, section, tier, with_margin
 from ui.tokens import FLAG, GAP
-from ui.view_models.origin import First, Loop, Reason, Rival, Step, Unread, answer, archived, chance, fewer, first, loops, unfound
+from ui.view_models.origin import First, Loop, Rival, Step, Unread, answer, archived, chance, fewer, first, loops, unfound
 from ui.view_models.wording import capital
 
 CONFIDENCE = (
@@ -55,7 +55,7 @@ def _first(known: First, gaps: Sequence[Gap], dossier: Dossier) -> None:
     main, margin = with_margin()
     with main:
         _answer(known)
-        _reasons(known.reasons, dossier)
+        _reasons(known.origin.reasons, dossier)
         _way_back(known.chain, dossier)
     with margin:
         _circles(loops(dossier), dossier)
@@ -83,14 +83,14 @@ def _dates(known: First) -> str:
     return f"{said}; {beside}."
 
 
-def _reasons(reasons: Sequence[Reason], dossier: Dossier) -> None:
+def _reasons(reasons: Sequence[Ground], dossier: Dossier) -> None:
     if not reasons:
         return
     with section("Why it is thought so", WHY), st.container(gap="small"):
         for place, reason in enumerate(reasons):
             if reason.cited:
-                cited_step(plain(reason.sentence), reason.cited, f"reason-{place}", dossier)
-        lines(GAP, [plain(f"{reason.sentence.rstrip('.')}.") for reason in reasons if not reason.cited])
+                cited_step(plain(capital(reason.sentence)), reason.cited, f"reason-{place}", dossier)
+        lines(GAP, [plain(f"{capital(reason.sentence).rstrip('.')}.") for reason in reasons if not reason.cited])
 
 
 def _way_back(chain: Sequence[Step], dossier: Dossier) -> None:

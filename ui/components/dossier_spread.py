@@ -16,7 +16,7 @@ from ui.components.toolbar import LIST, view_switch
 from ui.parts import badge, plain, room, section, tier
 from ui.tokens import FLAG
 from ui.view_models.moments import plural
-from ui.view_models.origin import Step, leanings, own_words
+from ui.view_models.origin import Step, leanings
 from ui.view_models.overview import index
 from ui.view_models.spread import Lane, Mark, Spread, lanes, spread
 
@@ -64,7 +64,7 @@ def in_words(found: Spread) -> str:
 def source_card(source: Source, dossier: Dossier) -> None:
     """Who it is, whom it leans on in which words, and what it says itself."""
     st.markdown(f"**{plain(source.title or source.outlet)}** :gray[{source.id}]")
-    leans, own = leanings(dossier)[source.id], own_words(source, dossier)
+    leans, own = leanings(dossier)[source.id], dossier.words_of(source.id)
     for place, step in enumerate(leans):
         st.markdown(f"It {leaning_line(step)}")
         if step.cited:

@@ -1,7 +1,6 @@
-"""Who said it first: the answer, what each reason rests on, the way back to it, and who else could have been."""
+"""Who said it first: the answer, the way back to it, and who else could have been."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,14 +12,7 @@ from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation
 from ui.view_models.overview import Index, index
-from ui.view_models.wording import capital
 
-ID = re.compile(r"\bS\d{3,}\b")
-FIRST = re.compile(r"\b(?:was|as) the first\b|\bwas first\b|\bfirst to\b")
-LEANS = re.compile(r"\bleans? on it\b")
-NAMES = re.compile(r"^but names\b")
-WITHDREW = re.compile(r"\bhas withdrawn it\b")
-UNCHECKED = re.compile(r"\bnot checked\b")
 DOUBT = 50  # a confidence up to which another is as likely
 SAID = {
     CitationKind.ACCORDING: "according to it",
@@ -41,14 +33,6 @@ class Step:
     how: str
     cited: Cited | None = None
     problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """What speaks for the origin, and the words it opens to."""
-
-    sentence: str
-    cited: tuple[Cited, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +66,6 @@ class First:
 
     source: Source
     origin: Origin
-    reasons: tuple[Reason, ...]
     chain: tuple[Step, ...]
     rivals: tuple[Rival, ...]
     name: str  # as sentences call it: a post by its author
@@ -109,11 +92,8 @@ def first(dossier: Dossier) -> First | None:
     source = found.sources.get(origin.source_id) if origin else None
     if origin is None or source is None:
         return None
-    on_it = [one for one in dossier.citations if one.on == source.id]
-    reasons = tuple(Reason(capital(reason), _words(reason, source, on_it, dossier)) for reason in origin.reasons)
-    return First(
-        source, origin, reasons, chain(origin.chain, dossier), tuple(_rivals(origin.candidates, source, found)), dossier.teller(source.id)
-    )
+    rivals = tuple(_rivals(origin.candidates, source, found))
+    return First(source, origin, chain(origin.chain, dossier), rivals, dossier.teller(source.id))
 
 
 def answer(dossier: Dossier) -> str:
@@ -122,35 +102,6 @@ def answer(dossier: Dossier) -> str:
     if known is None:
         return "Nobody can be named as the first to say it."
     return f"{known.name} ({known.source.id}) said it first, as far as this dossier can know."
-
-
-def _words(reason: str, source: Source, on_it: Sequence[Citation], dossier: Dossier) -> tuple[Cited, ...]:
-    """The words of those who name it, where the reason is about them; else what the origin itself says."""
-    named = set(ID.findall(reason)) - {source.id}
-    if UNCHECKED.search(reason):
-        return ()
-    if WITHDREW.search(reason):
-        return tuple(words for key in named for words in own_words(index(dossier).sources[key], dossier))
-    if named:
-        return _quotes(one for one in on_it if one.source_id in named)
-    if FIRST.search(reason):
-        return _quotes(one for one in on_it if one.kind is CitationKind.FIRST)
-    if LEANS.search(reason):
-        return _quotes(on_it)
-    if NAMES.search(reason):
-        return _quotes(one for one in dossier.citations if one.source_id == source.id)
-    return own_words(source, dossier)
-
-
-def _quotes(citations: Iterable[Citation]) -> tuple[Cited, ...]:
-    return tuple(Cited(one.source_id, one.quote) for one in citations if one.quote)
-
-
-def own_words(source: Source, dossier: Dossier) -> tuple[Cited, ...]:
-    """What it says of the weightiest claim it speaks of."""
-    ranked = sorted(dossier.claims, key=lambda claim: (not claim.central, -claim.importance))
-    said = {one.claim_id: one.quote for one in dossier.evidence if one.source_id == source.id and one.counts}
-    return next(((Cited(source.id, quote),) for claim in ranked if (quote := said.get(claim.id))), ())
 
 
 def chain(ids: Sequence[str], dossier: Dossier) -> tuple[Step, ...]:
@@ -244,7 +195,8 @@ def _loop(voice: Voice, dossier: Dossier) -> Loop:
 def _rivals(candidates: Sequence[Candidate], source: Source, found: Index) -> Iterator[Rival]:
     others = (one for one in candidates if one.source_id != source.id and one.source_id in found.sources)
     for one in others:
-        yield Rival(found.sources[one.source_id], round(100 * one.chance), "; ".join(one.reasons), found.tellers[one.source_id])
+        told = "; ".join(reason.sentence for reason in one.reasons)
+        yield Rival(found.sources[one.source_id], round(100 * one.chance), told, found.tellers[one.source_id])
 
 
 def chance(one: Rival) -> str:

@@ -13,7 +13,6 @@ from core.model.origin import Citation
 from core.model.source import Source
 from core.model.voice import Voice
 from ui.view_models.moments import plural
-from ui.view_models.origin import ID
 from ui.view_models.overview import Index, index
 from ui.view_models.scale import WIDE, Scale, end, packed, scale, shortened
 
@@ -21,6 +20,7 @@ NAMES, BEFORE, AFTER = 96, 14, 28
 """Pixels: where the lanes begin, right of their names; what a mark takes before its label and after it."""
 LONGEST, SHORTEST = 32, 8  # letters of a name
 A_MINUTE = timedelta(minutes=1)
+ID = re.compile(r"\bS\d{3,}\b")
 
 
 @dataclass(frozen=True, slots=True)

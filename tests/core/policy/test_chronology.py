@@ -3,11 +3,12 @@
 import pytest
 
 from core.model.dates import When
-from core.model.origin import Candidate
+from core.model.origin import Candidate, Ground, Rests
 from core.policy.chronology import settled
-from core.policy.origin import Ranking, Traits
+from core.policy.origin import Ranking, Traits, rank
 
 DAY = "2026-03-0"
+BECAUSE = Ground("because", Rests.NAMED)
 
 
 def shown(number: int, spec: str) -> Traits:
@@ -62,12 +63,12 @@ CASES = [
 @pytest.mark.parametrize(("specs", "retold", "first"), CASES)
 def test_who_is_first(specs: list[str], retold: dict[str, int], first: str) -> None:
     traits = [shown(number, spec) for number, spec in enumerate(specs, 1)]
-    chances = [Candidate(one.source_id, round(0.6 / number, 4), ("because",)) for number, one in enumerate(traits, 1)]
-    made = settled(Ranking(tuple(chances), 60.0, ("because",)), traits, retold)
+    chances = [Candidate(one.source_id, round(0.6 / number, 4), (BECAUSE,)) for number, one in enumerate(traits, 1)]
+    made = settled(Ranking(tuple(chances), 60.0), traits, retold)
     assert made.candidates[0].source_id == first
     assert {one.source_id: one.chance for one in made.candidates} == {one.source_id: one.chance for one in chances}
     assert [one.chance for one in made.candidates[1:]] == sorted((one.chance for one in made.candidates[1:]), reverse=True)
-    assert made.reasons == made.candidates[0].reasons
+    assert all(BECAUSE in one.reasons for one in made.candidates)
 
 
 SURE = [
@@ -81,9 +82,25 @@ SURE = [
 @pytest.mark.parametrize(("before", "specs", "after"), SURE)
 def test_whom_the_calendar_puts_first_is_half_sure_at_most_and_says_so(before: float, specs: list[str], after: float) -> None:
     traits = [shown(number, spec) for number, spec in enumerate(specs, 1)]
-    made = settled(Ranking((Candidate("1", 0.9), Candidate("2", 0.1)), before, ("because",)), traits, {})
+    made = settled(Ranking((Candidate("1", 0.9, (BECAUSE,)), Candidate("2", 0.1, (BECAUSE,))), before), traits, {})
     assert made.confidence == after
-    assert ("its date decided" in made.reasons[0]) is (made.candidates[0].source_id == "2")
+    assert ("its date decided" in made.candidates[0].reasons[0].sentence) is (made.candidates[0].source_id == "2")
+
+
+@pytest.mark.parametrize(
+    ("others", "left"),
+    [
+        (["4T09:00"], [Rests.DATE]),
+        (["4T09:00", "4T06:00 on:Gazette"], [Rests.DATE, Rests.DAY]),
+        (["4T09:00", "3 on:Gazette"], [Rests.DATE]),
+    ],
+)
+def test_that_nothing_is_earlier_is_not_told_twice_but_that_no_day_is(others: list[str], left: list[Rests]) -> None:
+    traits = [shown(number, spec) for number, spec in enumerate(["4T06:10", *others], 1)]
+    signs = {one.source_id: one for one in rank(traits).candidates}
+    made = settled(Ranking((signs.pop("2"), *signs.values()), 60.0), traits, {})
+    (first, *_), why = made.candidates, "its date decided: of all who name nobody else as their source, it came first (4 March 2026, 06:10)"
+    assert (first.source_id, [one.rests for one in first.reasons], first.reasons[0].sentence) == ("1", left, why)
 
 
 def test_whoever_denies_it_is_not_where_it_comes_from() -> None:

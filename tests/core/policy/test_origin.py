@@ -3,6 +3,7 @@
 import pytest
 
 from core.model.dates import When
+from core.model.origin import Ground, Rests
 from core.policy.origin import SUREST, Traits, days_later, rank, shipped, signs
 
 
@@ -44,12 +45,31 @@ def test_a_first_day_that_several_share_tells_less_than_one_of_its_own() -> None
 def test_the_reasons_say_what_speaks_for_it_and_then_what_against() -> None:
     one = Traits("S001", named_by=3, published=When("2026-03-01"), leans_on="a blog", hands_on="report")
     found = rank([one, Traits("S002", published=When("2026-03-04"))])
-    assert found.reasons == (
-        "3 other outlets lean on it",
-        "nothing here is dated earlier (1 March 2026)",
-        "but names a blog as where it has it from",
-        "but its headline hands it on: “report”",
+    assert found.candidates[0].reasons == (
+        Ground("3 other outlets lean on it", Rests.LEANED_ON),
+        Ground("nothing here is dated earlier (1 March 2026)", Rests.DATE),
+        Ground("but names a blog as where it has it from", Rests.WHOM_IT_NAMES),
+        Ground("but its headline hands it on: “report”", Rests.OWN_WORDS),
     )
+
+
+GROUNDS = [
+    (Traits("S001", first_by=1), "one other outlet says that it was first", Rests.CALLED_FIRST),
+    (Traits("S001", first_by=2), "2 other outlets say that it was first", Rests.CALLED_FIRST),
+    (Traits("S001", named_by=1, spoken_of=4), "one other outlet leans on it", Rests.LEANED_ON),
+    (Traits("S001", spoken_of=4), "4 other outlets name it", Rests.NAMED),
+    (Traits("S001", own_words="was the first to see it"), "shows reporting of its own: “was the first to see it”", Rests.OWN_WORDS),
+    (Traits("S001", near="a local outlet"), "a local outlet", Rests.OUTLET),
+    (Traits("S001", party="a public body on its own site"), "a public body on its own site", Rests.OUTLET),
+    (Traits("S001", leans_on="the Post"), "but names the Post as where it has it from", Rests.WHOM_IT_NAMES),
+    (Traits("S001", reacts="hoax"), "but its headline answers what is already being said: “hoax”", Rests.OWN_WORDS),
+    (Traits("S001", against=0.9), "but it contradicts the claim", Rests.OWN_WORDS),
+]
+
+
+@pytest.mark.parametrize(("one", "sentence", "rests"), GROUNDS)
+def test_every_reason_says_what_it_rests_on(one: Traits, sentence: str, rests: Rests) -> None:
+    assert rank([one]).candidates[0].reasons == (Ground(sentence, rests),)
 
 
 def test_chances_sum_to_at_most_one_and_nobody_is_quite_sure() -> None:
@@ -98,5 +118,5 @@ def test_every_sign_has_its_weight_and_every_weight_its_sign() -> None:
 def test_an_hour_later_on_the_same_day_is_only_no_earlier_day() -> None:
     early, late = When("2026-03-04T06:30:00Z"), When("2026-03-04T17:20:00Z")
     told = {one.source_id: one.reasons for one in rank([Traits("S001", published=early), Traits("S002", published=late)]).candidates}
-    assert told["S001"] == ("nothing here is dated earlier (4 March 2026, 06:30)",)
-    assert told["S002"] == ("nothing here is dated on an earlier day (4 March 2026, 17:20)",)
+    assert told["S001"] == (Ground("nothing here is dated earlier (4 March 2026, 06:30)", Rests.DATE),)
+    assert told["S002"] == (Ground("nothing here is dated on an earlier day (4 March 2026, 17:20)", Rests.DAY),)

@@ -5,7 +5,7 @@ import pytest
 from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
-from core.model.origin import Authority, Origin
+from core.model.origin import Authority, Ground, Origin, Rests
 from core.model.post import Listening
 from core.model.result import Result
 from core.model.score import Score, Share
@@ -61,7 +61,7 @@ def met(dossier: Dossier) -> list[bool]:
 
 
 def origin(*, authoritative: bool) -> Origin:
-    return Origin("S001", ("first",), 80.0, authority=Authority(Tier.INVESTIGATIVE, authoritative=authoritative))
+    return Origin("S001", (Ground("first", Rests.DATE),), 80.0, authority=Authority(Tier.INVESTIGATIVE, authoritative=authoritative))
 
 
 def earlier(number: int) -> tuple[Background, ...]:

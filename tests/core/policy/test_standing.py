@@ -7,7 +7,7 @@ import pytest
 from core.model.background import Actor, ActorKind
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
-from core.model.origin import Authority, Origin
+from core.model.origin import Authority, Ground, Origin, Rests
 from core.model.words import FlagKind, Tier
 from core.policy.authority import History, authority
 from core.policy.followups import followups
@@ -25,7 +25,7 @@ def jest(*, origin: bool = True) -> Dossier:
     page = source(1, 4, outlet="The Barnacle").with_(satire=True)
     post = source(2, 4, outlet="Chirp", byline="Barney").with_(url_key="chirp.example/@thebarnacle/2", satire=True)
     dossier = case("4+ 4+ 4+").with_(sources=(page, post, source(3, 4)), evidence=(says("S001", "+"), says("S002", "+"), says("S003", ">")))
-    return dossier.with_(origin=Origin("S001", ("nothing is dated earlier",), 80.0) if origin else None)
+    return dossier.with_(origin=Origin("S001", (Ground("nothing is dated earlier", Rests.DATE),), 80.0) if origin else None)
 
 
 def judged(dossier: Dossier) -> Dossier:

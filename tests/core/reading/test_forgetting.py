@@ -7,7 +7,7 @@ import pytest
 from core.model.background import Actor, ActorKind
 from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dossier import Dossier, Gap, Sentence
-from core.model.origin import Citation, CitationKind
+from core.model.origin import Citation, CitationKind, Ground, Rests
 from core.model.post import Post
 from core.model.source import Hit, Source
 from core.model.topic import Topic
@@ -135,6 +135,15 @@ def test_what_pages_tell_of_people_by_their_names_stays_but_for_handles(gone: Fo
     assert without(from_page, gone).text == f"Wilma Strand ({SOMEBODY}) was there."
     assert without(from_post, gone).text == without(of_both, gone).text == f"{SOMEBODY} was there."
     assert without(replace(from_page, post_ids=("P001",)), gone).text == f"{SOMEBODY} was there."
+
+
+def test_why_somebody_was_the_first_is_told_without_names_and_in_the_words_of_pages_that_stay(gone: Forgotten) -> None:
+    words = Quote("Wilma Strand (@wilma_s) says it banged", 0, 38)
+    reason = Ground("but names Wilma Strand as where it has it from", Rests.WHOM_IT_NAMES, (Cited("S002", words), Cited("S001", words)))
+    told, by_page = without(reason, gone), without(replace(reason, cited=reason.cited[:1]), gone)
+    of_page, of_post = told.cited
+    assert told.sentence == by_page.sentence == f"but names {SOMEBODY} as where it has it from"
+    assert (of_page.quote, of_post.quote.exact) == (words, f"{SOMEBODY} says it banged")
 
 
 def test_whatever_it_is_made_of(gone: Forgotten) -> None:

@@ -7,7 +7,7 @@ from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Sentence
-from core.model.origin import Authority, Citation, CitationKind, Origin
+from core.model.origin import Authority, Citation, CitationKind, Ground, Origin, Rests
 from core.model.post import Listening, Pattern, Post
 from core.model.score import Score
 from core.model.timeline import Dating, TimelineEvent
@@ -39,7 +39,7 @@ def full(mode: Mode = Mode.DETAILED, voices: str = "1+ 2+ 3x", kind: ClaimKind =
         recommendation=recommend(dossier, RULES),
         origin=Origin(
             "S001",
-            ("the others cite it",),
+            (Ground("the others cite it", Rests.LEANED_ON),),
             71.0,
             chain=("S003", "S002", "S001"),
             unread="The Tarn Gazette",

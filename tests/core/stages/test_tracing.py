@@ -177,7 +177,7 @@ async def test_an_outlet_that_many_name_and_nobody_can_read_is_said_to_be_unread
     texts = [page(n, f"Paper {n}", f"{QUOTES_HERALD} Item {n} of the day.", links=[HERALD]) for n in range(1, 5)]
     made = await trace(await dossier_of(given, *texts), given)
     assert made.origin and made.origin.unread == "Ostvik Herald"
-    assert "others have it from Ostvik Herald, which could not be read" in made.origin.reasons
+    assert "others have it from Ostvik Herald, which could not be read" in [one.sentence for one in made.origin.reasons]
     unfound = await trace(await dossier_of(bare := tools(), *(page(n, f"Paper {n}", QUOTES_HERALD) for n in range(1, 5))), bare)
     assert unfound.origin and unfound.origin.unread == ""
 
@@ -370,7 +370,7 @@ async def test_a_page_that_was_archived_before_it_says_it_was_published_has_a_wr
         "but the web archive has it since 2 March 2026, 10:15: its date is wrong."
     )
     assert made.origin and made.origin.source_id == "S001" and made.origin.first_seen == When("2026-03-02T10:15:00Z")
-    assert "the web archive has its page since 2 March 2026, 10:15" in made.origin.reasons
+    assert "the web archive has its page since 2 March 2026, 10:15" in [one.sentence for one in made.origin.reasons]
     assert (await trace(made, given)).findings == made.findings
 
 
