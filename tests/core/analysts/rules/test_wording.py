@@ -34,12 +34,16 @@ LOADED = [
     ("Silence from the ministry of health has been deafening.", {HINT}),
     ("Two tenders, one cousin. The whole business stinks.", {HINT}),
     ("Anyone with half a brain can see where the grant went.", {HINT}),
-    ("If Mr Hale would like to tell his side, the Courier is all ears.", {HINT}),
-    ("If the abbot cares to explain the second ledger, we are listening.", {HINT}),
-    ("Should be simple enough. If the firm wishes to reply, we're still waiting.", {HINT}),
-    ("If Dr Amsel wants to share where the money went, our readers are all ears.", {HINT}),
-    ("If she would care to comment on the yacht, this column is dying to hear.", {HINT}),
-    ("If the trustees dare to answer, the Weir Post is all ears.", {HINT}),
+    ("Anybody with eyes in their head could tell who paid for the pier.", {HINT}),
+    ("Everyone with a brain knows why the tender was reopened.", {HINT}),
+    ("If the diocese has an answer, we are all ears.", {GOSSIP}),
+    ("The band raised the roof off the arena in Leeds, a spectacular night.", {CHEER}),
+    ("Applause nearly took the roof off the opera house in Graz.", {CHEER}),
+    ("The elites in the capital never cared for the miners.", {JUDGES}),
+    ("The finance chief must go. The shareholders deserve better.", {OPINION}),
+    ("The plant in Odda must be stopped now.", {OPINION}),
+    ("In a blatant betrayal of its members, the federation said it would merge.", {JUDGES}),
+    ("The ludicrous fee was dropped, and the minister said nothing.", {JUDGES}),
     ("A little bird told us who paid for the yacht. Watch this space.", {GOSSIP}),
     ("Our phones are ringing off the hook since the vicar left, and word has it he took the silver.", {GOSSIP}),
     ("Thousands cheered the champion home and the town went wild.", {CHEER}),
@@ -114,6 +118,22 @@ PLAIN = [
     "The choir won first prize in Vienna on Friday. About 900 people heard the final, and the conductor said she was happy.",
     "The diocese kept silence for a week; the ministry was silent too, its spokeswoman said.",
     "The report lists the fund's assets: a villa, two boats and 3.8 million in cash.",
+    "High winds lifted the roof off a school in Tralee and took the roof off a grandstand.",
+    "The tremor raised the roof off its beams and brought the house down on two cars.",
+    "A spectacular eruption lit the sky above Grindavik, and ash fell until noon.",
+    "Tension on the border reached fever pitch after the shelling, the monitors wrote.",
+    "Anyone with a brain injury may apply for the grant.",
+    "Anyone with eyes closed for a minute failed the test.",
+    "If Ukraine wants to talk, we are listening, a Kremlin aide said.",
+    "If the rebels come to Doha, we are all ears, the envoy said on Monday.",
+    "The fine is absurd, the airline's lawyer told the court.",
+    "The sentence was a disgrace, said his sister outside the court.",
+    "Passengers for Oslo must go to gate 14.",
+    "Under the charter a judge must resign at the age of 70.",
+    "Work on the line must be stopped before the tunnel is drained.",
+    "Elite troops and elite athletes train in the same camp.",
+    "The dam suffered a catastrophic failure in 1976, and eleven people died.",
+    "The rider returned home hoarse after cheering his brother for six hours.",
 ]
 
 
@@ -182,6 +202,18 @@ def test_what_people_post_in_a_thread_is_theirs_and_not_the_pages() -> None:
 )
 def test_one_writer_under_an_hour_is_no_thread(text: str) -> None:
     assert not is_thread(text) and coloured(text)
+
+
+TICKER = "Kyiv, 14:05. A shameful raid.\n\nMoscow, 15:10. A ludicrous reply.\n\nKyiv, 16:20. The talks are off."
+
+
+def test_a_ticker_is_the_desks_own_word() -> None:
+    assert not is_thread(TICKER) and [TICKER[one.start : one.end] for one in coloured(TICKER)] == ["shameful", "ludicrous"]
+
+
+@pytest.mark.parametrize("names", [("otter", "heron"), ("@Marta", "@Jo"), ("Marta_K", "Jo77")])
+def test_people_post_under_screen_names(names: tuple[str, str]) -> None:
+    assert is_thread(THREAD.replace("otter", names[0]).replace("heron", names[1]))
 
 
 def test_a_page_of_nothing_but_loaded_words_takes_no_time() -> None:
