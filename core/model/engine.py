@@ -69,6 +69,7 @@ class Manifest:
     wants_contact: bool = False
     limits: str = ""  # the provider's own words on limits, shortened
     by_link: bool = False  # it finds posts by the address they lead to
+    by_thread: bool = False  # it tells what was answered to a post, by the post's address
     leads_on: bool = False  # its hits are addresses of its own that lead on, so it keeps to a query's sites by itself
     account: str = ""  # engines on one account share its limits and its rest
     options: tuple[str, ...] = ()  # settings that say how it is asked

@@ -1,4 +1,7 @@
-"""Reddit: posts of its communities, with our own keys or from the public pages without. https://www.reddit.com/dev/api#GET_search"""
+"""Reddit: posts of its communities and the first answers to a thread, with our own keys or from the public pages without.
+
+https://www.reddit.com/dev/api#GET_search and https://www.reddit.com/dev/api#GET_comments_{article}
+"""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +34,7 @@ CLOSED = (302, 403, 404)
 OURS = ("reddit.com", "redd.it")
 SHOWS = ("image", "hosted:video", "rich:video")
 COMMUNITY = re.compile(r"(?:[a-z]+\.)?reddit\.com/r/(\w{2,21})(?:/|$)", re.IGNORECASE | re.ASCII)
+THREAD = re.compile(r"(?:[a-z]+\.)?reddit\.com/r/\w{2,21}/comments/(\w{1,12})(?:/|$)", re.IGNORECASE | re.ASCII)
 LINK = re.compile(r"https?://[^\s<>()\[\]\"]+")
 
 
@@ -44,6 +48,7 @@ class RedditSearch:
         docs="https://www.reddit.com/dev/api#GET_search",
         better_with=("reddit_client_id", "reddit_client_secret"),
         by_link=True,
+        by_thread=True,
         limit=Limit(calls=10, seconds=60.0),
         better_limit=Limit(calls=50, seconds=60.0),
         limits="100 requests a minute with keys, where a search takes 2, and 10 without; Reddit refuses most who come without",
@@ -65,9 +70,12 @@ class RedditSearch:
             if not kept:
                 raise
             answer = await self._find(terms, limit)  # a token kept from an earlier call may have been withdrawn since
-        return read_hits(answer, self.manifest.name, await self._accounts(authors(answer)))
+        accounts = await self._accounts(authors(answer))
+        return [*read_hits(answer, self.manifest.name, accounts), *read_comments(answer, self.manifest.name, accounts)]
 
     async def _find(self, terms: Terms, limit: int) -> Any:
+        if number := thread(terms):
+            return await self._thread(number, limit)
         inside = communities(terms)
         path = f"/r/{'+'.join(inside)}/search" if inside else "/search"
         try:
@@ -75,6 +83,15 @@ class RedditSearch:
         except (ShutOut, Unusable) as error:
             if inside and str(error) in [str(self._wire.refusal(status, {})) for status in CLOSED]:
                 raise Refused(f"{self.manifest.label} does not let us search r/{', r/'.join(inside)}.") from error
+            raise
+
+    async def _thread(self, number: str, limit: int) -> Any:
+        """A thread and the answers to it that have most votes, without the answers to those."""
+        try:
+            return await self._ask(f"/comments/{number}", {"sort": "top", "depth": "1", "limit": str(min(limit, MOST))})
+        except (ShutOut, Unusable) as error:
+            if str(error) in [str(self._wire.refusal(status, {})) for status in CLOSED]:
+                raise Refused(f"{self.manifest.label} does not let us read the comments of a thread.") from error
             raise
 
     async def _accounts(self, wanted: Sequence[str]) -> Any:
@@ -142,6 +159,12 @@ def communities(terms: Terms) -> list[str]:
     return list(dict.fromkeys(found[1] for site in terms.sites if (found := COMMUNITY.match(site))))
 
 
+def thread(terms: Terms) -> str:
+    """The number of the thread that is asked for by its address alone, `site:reddit.com/r/name/comments/number`; with words, posts are."""
+    alone = not (terms.words or terms.phrases or terms.any_of or terms.links)
+    return next((found[1] for site in terms.sites if alone and (found := THREAD.match(site))), "")
+
+
 def span(since: date | None, now: datetime) -> str:
     """The smallest of its spans, all of which end now, that reaches back to a day."""
     if since is None:
@@ -161,9 +184,15 @@ def posts_in(answer: Any) -> list[Any]:
     return [at(one, "data") for one in items(answer, "data", "children") if text(one, "kind") == "t3"]
 
 
+def comments_in(answer: Any) -> list[Any]:
+    """Answers (`t1`) to a thread, in a second list behind the thread's own; no moderators' notices, nothing that was taken away."""
+    found = [at(one, "data") for one in items(answer, 1, "data", "children") if text(one, "kind") == "t1"]
+    return [one for one in found if at(one, "stickied") is not True and text(one, "body").strip().lower() not in {"", *heard.GONE}]
+
+
 def authors(answer: Any) -> list[str]:
     """Whose posts were found, as accounts are numbered; an account that is gone has no number."""
-    named = (text(post, "author_fullname") for post in posts_in(answer))
+    named = (text(post, "author_fullname") for post in (*posts_in(answer), *comments_in(answer)))
     return list(dict.fromkeys(name for name in named if re.fullmatch(r"t2_\w{1,20}", name, re.ASCII)))[:MOST_ACCOUNTS]
 
 
@@ -179,6 +208,23 @@ def read_hits(answer: Any, engine: str, accounts: Any = None) -> list[Hit]:
             post=told(post, accounts),
         )
         for rank, post in enumerate(posts_in(answer), start=1)
+    ]
+
+
+def read_comments(answer: Any, engine: str, accounts: Any = None) -> list[Hit]:
+    """Answers to a thread, as posts that reply to it."""
+    begun = address(text(answer, 0, "data", "children", 0, "data", "permalink"))
+    return [
+        hit(
+            url=address(text(one, "permalink")),
+            title=heard.signed("", heard.handle(text(one, "author")), "A post on Reddit"),
+            snippet=text(one, "body"),
+            published=moment(one),
+            outlet=f"r/{name}" if (name := community(one)) else "",
+            found_by=(engine, rank),
+            post=replace(told(one, accounts), reply_to=begun, links=heard.links(inside(text(one, "body")))),
+        )
+        for rank, one in enumerate(comments_in(answer), start=1)
     ]
 
 
@@ -227,9 +273,18 @@ def is_gone(post: Any, accounts: Any) -> bool:
 def led_to(post: Any) -> list[str]:
     """Where a link post leads, and the addresses in the text of any; Reddit's own pages and pictures are no links."""
     outside = [] if at(post, "is_self") is True else [text(post, "url_overridden_by_dest") or text(post, "url")]
-    inside = [url.rstrip(".,;:!?*_") for url in LINK.findall(text(post, "selftext"))]
-    addresses = [url.replace("&amp;", "&") for url in outside + inside]  # Reddit writes every text as HTML does
-    return [url for url in addresses if site(url) not in OURS]
+    return [url for url in (*(unescaped(url) for url in outside), *inside(text(post, "selftext"))) if site(url) not in OURS]
+
+
+def inside(words: str) -> list[str]:
+    """The addresses in a text; Reddit's own are none."""
+    found = (unescaped(url.rstrip(".,;:!?*_")) for url in LINK.findall(words))
+    return [url for url in found if site(url) not in OURS]
+
+
+def unescaped(url: str) -> str:
+    """Reddit writes every text as HTML does."""
+    return url.replace("&amp;", "&")
 
 
 def address(permalink: str) -> str:

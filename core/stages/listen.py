@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Gap
@@ -11,9 +12,9 @@ from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
 from core.model.words import Mode
 from core.search.port import Engine
-from core.search.social import is_for, queries, scene, tagged
+from core.search.social import PURPOSE, is_for, queries, scene, tagged
 from core.search.terms import Terms, fits, parse
-from core.search.urls import normalise
+from core.search.urls import domain, normalise
 from core.search.vocabulary import left_out
 from core.stages.central import central_claims
 from core.stages.discover import QUEUE, Reply, about, ask_all, gaps
@@ -27,6 +28,8 @@ POSTS = 50
 """Asked of a network for one query, where that costs nothing."""
 FEW, PAID_QUERIES = 10, 2
 """Posts below which networks that cost money are asked too, with the first queries only."""
+THREADS, ANSWERS = 3, 20
+"""Threads whose answers are read, and how many of each."""
 NOTHING = "No post about it was found"
 STOPPED = "Nobody was listened to"
 
@@ -57,7 +60,19 @@ async def _found(central: Sequence[Claim], dossier: Dossier, tools: Tools) -> tu
     if len(found.posts) < FEW:
         replies += await _put(asked[:PAID_QUERIES], paid, dossier.mode, tools)
         found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
+    able = [engine for engine in free if engine.manifest.by_thread]
+    if answered := threads(found, able):
+        replies += await _put(answered, able, dossier.mode, replace(tools, results=ANSWERS))
+        found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
     return found, replies
+
+
+def threads(found: Kept, able: Sequence[Engine]) -> list[Query]:
+    """Questions for what people answered: to the few posts with most answers, of the networks that tell these by the post's address."""
+    names = {engine.manifest.name for engine in able}
+    told = [post for post in found.posts if post.heard.replies and any(name in names for name, _ in post.hit.found_by)]
+    most = sorted(told, key=lambda post: (-post.heard.replies, post.id))[:THREADS]
+    return [Query(f"site:{domain(post.hit.url)}{urlsplit(post.hit.url).path}".rstrip("/"), PURPOSE) for post in most]
 
 
 def _engines(tools: Tools) -> list[Engine]:

@@ -1,4 +1,4 @@
-"""Reddit's search and its tokens as documented: https://www.reddit.com/dev/api#GET_search, https://github.com/reddit-archive/reddit/wiki/OAuth2"""
+"""Reddit's search, comments and tokens as documented: https://www.reddit.com/dev/api (GET search, comments/article), https://github.com/reddit-archive/reddit/wiki/OAuth2"""
 
 import re
 from datetime import datetime
@@ -28,6 +28,8 @@ def answer(asked: Asked, library: Library) -> Reply:
         return Reply({"message": "Unauthorized", "error": 401}, 401)
     if path == "/api/user_data_by_account_ids":
         return accounts(asked, library)
+    if thread := re.fullmatch(r"/comments/(\w+)", path):
+        return comments(thread[1], asked, library)
     if inside := COMMUNITIES.fullmatch(path):
         return inside_of(inside[1].split("+")) or found(asked, library)
     return found(asked, library) if path == "/search" else Reply({"message": "Not Found", "error": 404}, 404)
@@ -84,6 +86,50 @@ def found(asked: Asked, library: Library) -> Reply:
         return Reply({"message": "Bad Request", "error": 400}, 400)
     children = [{"kind": "t3", "data": post(doc)} for doc in library.find(query, most, posts=True)]
     return Reply({"kind": "Listing", "data": {"after": None, "dist": len(children), "children": children, "before": None}})
+
+
+ANSWERS = (
+    ("quay_regular", "Heard it too, from the far side of the lock.", 41),
+    ("AutoModerator", "Be kind to each other.", 1),
+    ("[deleted]", "[deleted]", 12),
+    ("marsh_harrier", "Source? The paper says nothing of it: https://gazette.example/a", 9),
+    ("late_ferry", "About time somebody said it.", 3),
+)
+
+
+def comments(key: str, asked: Asked, library: Library) -> Reply:
+    """The thread, and behind it the answers to it, best first, as GET /comments/article gives them; what is left over is one `more`."""
+    doc = next((one for one in library.docs if post(one)["id"] == key), None)
+    most = int(asked.params.get("limit", "25"))
+    if doc is None or asked.params.get("sort") != "top" or asked.params.get("depth") != "1":
+        return Reply({"message": "Not Found", "error": 404}, 404)
+    begun = post(doc)
+    said = [{"kind": "t1", "data": comment(begun, number, *one)} for number, one in enumerate(ANSWERS[:most], start=1)]
+    rest = [{"kind": "more", "data": {"count": begun["num_comments"], "parent_id": begun["name"], "depth": 0, "children": ["c99"]}}]
+    return Reply([listing([{"kind": "t3", "data": begun}]), listing(said + rest)])
+
+
+def comment(begun: dict[str, Any], number: int, author: str, body: str, score: int) -> dict[str, Any]:
+    return {
+        "id": f"c{number}",
+        "name": f"t1_c{number}",
+        "parent_id": begun["name"],
+        "link_id": begun["name"],
+        "subreddit": OPEN,
+        "author": author,
+        **({} if author == "[deleted]" else {"author_fullname": f"t2_{crc32(author.encode()):x}"}),
+        "body": escape(body, quote=False),
+        "score": score,
+        "stickied": author == "AutoModerator",
+        "depth": 0,
+        "replies": "",
+        "created_utc": begun["created_utc"],
+        "permalink": f"{begun['permalink']}c{number}/",
+    }
+
+
+def listing(children: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"kind": "Listing", "data": {"after": None, "dist": None, "children": children, "before": None}}
 
 
 def post(doc: Doc) -> dict[str, Any]:

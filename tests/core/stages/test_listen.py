@@ -1,11 +1,13 @@
 """Listen: networks and the archive asked once, posts judged together, and what could not be heard said."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 
 import pytest
 
+from core.errors import Refused
 from core.model.dates import When, moment
 from core.model.dossier import Dossier
 from core.model.engine import EngineKind, Limit, Manifest
@@ -14,6 +16,7 @@ from core.model.post import Heard, Post, SignKind, Standing, Tally
 from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import Mode
+from core.search.terms import Terms
 from core.stages.listen import listen
 from core.stages.notes import note
 from tests.fakes.outside import FakeEngine, tools
@@ -304,3 +307,54 @@ async def test_only_networks_that_can_are_asked_once_for_posts_that_lead_to_the_
     dossier = await listen(start(topic=TOPIC.with_(original_url=page)), tools([able, unable]))
     assert len(able.asked) == len(unable.asked) + 1
     assert [one.url for one in dossier.posts] == [found.url], "whatever leads to it is about it"
+
+
+def thread(number: int, replies: int, text: str = BANG) -> Hit:
+    found = post(number, f"{text} Thread {number}.", replies=replies, community="brackwater")
+    return replace(found, url=f"https://www.reddit.com/r/brackwater/comments/t{number}/bang/", found_by=(("reddit", 1),))
+
+
+class Threads(FakeEngine):
+    """A network of threads: asked for one by its address, it tells the answers to it, or that it will not."""
+
+    answers_fail = False
+
+    async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
+        hits = await super().search(terms, limit)
+        begun = next((site for site in terms.sites if "/comments/" in site), "")
+        if not begun:
+            return hits
+        if self.answers_fail:
+            raise Refused("Reddit does not let us read the comments of a thread.")
+        number = int(begun.split("/")[4].removeprefix("t"))
+        answer = post(number * 100, f"Ours shook too, number {number}.", author=f"answers_{number}", reply_to=f"https://www.{begun}/")
+        return [replace(answer, url=f"https://www.{begun}/c1/", found_by=(("reddit", 1),))]
+
+
+def threads(*hits: Hit) -> Threads:
+    return Threads(hits, manifest=Manifest("reddit", "Reddit", EngineKind.SOCIAL, "posts", by_thread=True))
+
+
+async def test_what_people_answered_to_the_threads_with_most_answers_is_read() -> None:
+    reddit = threads(thread(1, 4), thread(2, 90), thread(3, 0), thread(4, 12), thread(5, 30), thread(6, 400, "Nice boat."))
+    dossier = await listen(start(), tools([reddit]))
+    assert sorted(text for text in reddit.asked if "/comments/" in text) == [
+        f"site:reddit.com/r/brackwater/comments/t{number}/bang" for number in (2, 4, 5)
+    ]
+    assert {one.author: one.content for one in dossier.posts if one.author.startswith("answers_")} == {
+        f"answers_{number}": f"Ours shook too, number {number}." for number in (2, 4, 5)
+    }
+
+
+async def test_answers_that_cannot_be_read_are_a_gap_and_the_threads_stay() -> None:
+    reddit = threads(thread(1, 4), thread(2, 90))
+    reddit.answers_fail = True
+    dossier = await listen(start(), tools([reddit]))
+    assert len(dossier.posts) == 2
+    assert any("does not let us read the comments of a thread" in str(gap) for gap in dossier.gaps)
+
+
+async def test_a_network_that_tells_no_answers_is_not_asked_for_them() -> None:
+    silent = network("Reddit", [thread(1, 40)])
+    await listen(start(), tools([silent]))
+    assert not any("/comments/" in text for text in silent.asked)

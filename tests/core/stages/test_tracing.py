@@ -67,6 +67,13 @@ async def test_a_citation_is_followed_by_the_link_that_carries_it() -> None:
     assert made.origin and (made.origin.source_id, made.origin.chain) == ("S002", ("S001", "S002"))
 
 
+async def test_an_hour_at_the_head_of_a_post_has_no_zone_and_dates_nothing() -> None:
+    posts = f"jo, 09:12: {STORY}\n\nsprat, 09:20: So it has."
+    given = tools()
+    made = await trace(await dossier_of(given, page(1, "Quay Talk", posts, "2026-03-06"), page(2, "Coast Mail", STORY)), given)
+    assert made.origin and "09:12" not in str(made.origin)
+
+
 async def test_without_a_link_the_outlet_is_searched_for_where_the_desk_knows_it_to_be() -> None:
     archive = FakeEngine([Hit(HERALD, "The Tarn mill closed on Friday", "Forty lose their work", found_by=(("fake", 1),))])
     given = tools([archive], {HERALD: TOLD}, [rating("ostvik-herald.example", 2)])

@@ -10,7 +10,7 @@ from core.errors import Busy, Refused, SearchError, ShutOut, Unusable
 from core.model.dates import When
 from core.model.engine import EngineKind
 from core.model.post import Heard
-from core.search.reddit import ACCOUNTS, RedditSearch, authors, communities, lifetime, params, query, read_hits, span
+from core.search.reddit import ACCOUNTS, RedditSearch, authors, communities, lifetime, params, query, read_comments, read_hits, span
 from core.search.terms import Terms, parse
 from core.search.wire import Wire, open_http
 from tests.world.reddit import TOKEN
@@ -47,6 +47,33 @@ async def test_its_answer_becomes_hits_in_its_order(world: World) -> None:
     assert hits[0].found_by == (("reddit", 1),) and hits[4].found_by == (("reddit", 5),)
     assert all(hit.url.startswith("https://www.reddit.com/r/brackwater/comments/") for hit in hits)
     assert all(hit.title and hit.snippet and hit.published and hit.outlet == "r/brackwater" for hit in hits)
+
+
+async def test_the_best_answers_to_a_thread_are_posts_that_reply_to_it(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        begun = (await reddit.search(parse("cannery explosion"), 1))[0]
+        hits = await reddit.search(parse(f"site:{begun.url.rstrip('/')}"), 20)
+    call = next(call for call in world.asked("reddit") if call.path.startswith("/comments/"))
+    assert call.params == {"sort": "top", "depth": "1", "limit": "20"}
+    said = [(hit.post.author, hit.snippet, hit.post.likes) for hit in hits if hit.post and hit.post.reply_to == begun.url]
+    assert len(hits) == len(said) and said == [
+        ("quay_regular", "Heard it too, from the far side of the lock.", 41),
+        ("marsh_harrier", "Source? The paper says nothing of it: https://gazette.example/a", 9),
+        ("late_ferry", "About time somebody said it.", 3),
+    ]
+    assert [hit.post.links for hit in hits if hit.post and hit.post.author == "marsh_harrier"] == [("https://gazette.example/a",)]
+    assert all(hit.url.startswith(begun.url) for hit in hits)
+
+
+async def test_answers_to_a_thread_that_is_gone_are_refused_and_no_reason_to_leave_reddit_alone(world: World) -> None:
+    async with wired(world, RedditSearch) as reddit:
+        with pytest.raises(Refused, match="does not let us read the comments"):
+            await reddit.search(parse("site:reddit.com/r/brackwater/comments/zzz"), 20)
+
+
+@pytest.mark.parametrize("odd", [None, [], [1], ["x", {}], [{}, {"data": {"children": [{"kind": "t1", "data": None}, {"kind": "t1"}]}}]])
+def test_odd_answers_about_a_thread_are_no_comments(odd: Any) -> None:
+    assert read_comments(odd, "reddit") == []
 
 
 async def test_its_keys_buy_a_token_and_go_nowhere_else(world: World) -> None:
