@@ -67,7 +67,7 @@ def _with(text: SourceText, rating: Rating, relevance: Relevance) -> Source:
         tier=rating.tier,
         tier_reason=rating.reason,
         undecided=not rating.decided,
-        satire=says_satire(rating.reason) or is_satire(text.text),
+        satire=says_satire(rating.reason) or is_satire(text.text, text.source.outlet),
         relevance=relevance.summary[:500] or (NOT_ABOUT_IT if text.text else NO_WORDS),
         key_finding=relevance.key_finding,
     )

@@ -54,7 +54,7 @@ def caution(text: SourceText) -> Caution | None:
         return Caution(f"in {name_of(spoken)}; the offline rules read English only", silent=True)
     if orders(text):
         return Caution("the page gives orders to machines that read it")
-    if is_satire(text.text):
+    if is_satire(text.text, text.source.outlet):
         return Caution("the page calls itself satire")
     return Caution("it may be meant as irony") if sounds_ironic(text.text) else None
 

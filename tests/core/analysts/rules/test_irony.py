@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.irony import sounds_ironic
+from core.analysts.rules.irony import is_satire, sounds_ironic
 from core.model.claim import UNSURE
 from tests.core.analysts.rules.make import read
 
@@ -54,6 +54,21 @@ MEANT = [
     "“Sure they did,” said the guard, and showed the footage.",
     "The choir sang “In Your Dreams” at the gate.",
     "The owner denies it. #jokerfilm",
+    "The senator replied: “Yeah, right.”",
+    "“Oh, great,” she said when the verdict was read.",
+    "He gave three cheers for the king.",
+    "The lottery winner must be thrilled, neighbours said.",
+    "The regulator approved LOL-237 in March.",
+    "The festival at Haha Bay reopens.",
+    "Haharu Sato won the race.",
+    "The court asked who could have known of the leak.",
+    "If you believe that you were exposed, call the clinic.",
+    "The start was put off because of course fees nobody had paid.",
+    "The vote surprised nobody, and it was a result that surprised no one abroad.",
+    "Sure, exports grew, the ministry wrote. Well done, the steak was sent back.",
+    "What a night for Wales! The coach wept.",
+    "He owns 40 per cent (Smith: 20;) of it.",
+    "The remark was a slip, his office said; it was just a joke.",
 ]
 
 
@@ -67,3 +82,48 @@ def test_a_tone_that_gives_itself_away_makes_unsure(tone: str) -> None:
 def test_the_same_words_meant_as_they_stand_are_no_irony(words: str) -> None:
     evidence = read(CLOSED, f"{CLOSED}. {words}")
     assert not sounds_ironic(words) and evidence.confidence > UNSURE, evidence.note
+
+
+REPORT = "Two men were held in Tarn on Monday. Police searched a flat."
+SATIRE = [
+    f"Satire\n\n{REPORT}",
+    f"{REPORT}\n\nSatire. Nobody was hurt.",
+    f"{REPORT}\n\nParody account",
+    f"{REPORT} April Fools!",
+    f"{REPORT} This site is a satirical publication.",
+    f"{REPORT} We are a satirical magazine and proud of it.",
+    f"{REPORT} Our stories are made up.",
+    f"{REPORT} Everything on this page is fictional.",
+    f"{REPORT} Everything in The Whelk is made up, apart from the tides.",
+    f"{REPORT}\n\nThe Whelk is a satirical newspaper.\n\nContact\n\nImprint",
+]
+NO_SATIRE = [
+    f"{REPORT} The weekly is a satirical magazine founded in 1970.",
+    f"{REPORT} The post came from a parody account of the local police.",
+    f"{REPORT} The law was introduced on April Fools Day 2019.",
+    f"{REPORT} April Fool's Day falls on a Wednesday this year.",
+    f"{REPORT} Everything in the bill is made up of three parts.",
+    f"{REPORT} Everything here is fictional, the producer of the film said.",
+    f"{REPORT} All names on this list are invented, the court heard.",
+    f"{REPORT} “This site is a satirical publication,” its owner told the judge.",
+    f"{REPORT} This site is a parody, the lawyer said of the defendant's page.",
+    f"{REPORT} The Onion is a satirical newspaper bought in 2024.",
+    f"Parody account of the Tarn police suspended\n\n{REPORT}",
+    f"{REPORT}\n\nThe museum's new rooms:\n\nSatire\n\nPainting\n\nGlass\n\nEntry is free.",
+    f"{REPORT} These stories are invented by rivals.",
+]
+
+
+@pytest.mark.parametrize("words", SATIRE)
+def test_a_page_that_calls_itself_satire_is(words: str) -> None:
+    assert is_satire(words, "The Whelk")
+
+
+@pytest.mark.parametrize("words", NO_SATIRE)
+def test_a_page_that_tells_of_somebody_elses_satire_is_none(words: str) -> None:
+    assert not is_satire(words, "Reuters")
+
+
+@pytest.mark.parametrize("outlet", ["", " ", "A · B (C", "The", "x\ny", "[a"])
+def test_an_outlet_of_any_name_does_no_harm(outlet: str) -> None:
+    assert not is_satire(REPORT, outlet)
