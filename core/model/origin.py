@@ -6,7 +6,11 @@ from typing import Any, Self
 
 from core.model.claim import Cited, Quote
 from core.model.dates import When
+from core.model.score import Working
 from core.model.words import Tier
+
+DOUBT = 50
+"""A confidence up to which another is as likely."""
 
 
 class CitationKind(StrEnum):
@@ -68,6 +72,7 @@ class Candidate:
     source_id: str
     chance: float
     reasons: tuple[Ground, ...] = ()
+    worked_out: Working | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +102,13 @@ class Origin:
     first_seen: When | None = None  # the web archive's first capture of its page
     unread: str = ""  # whom sources here name as the first, when nobody could read it
     authority: Authority | None = None
+
+    @property
+    def lead(self) -> str:
+        """How surely it is said, on every screen and in the report."""
+        return "said it first" if self.confidence > DOUBT else "may have said it first"
+
+    @property
+    def worked_out(self) -> Working | None:
+        """How its chance came about."""
+        return next((one.worked_out for one in self.candidates if one.source_id == self.source_id), None)

@@ -13,6 +13,7 @@ from core.model.claim import UNSURE
 from core.model.dates import When
 from core.model.origin import Candidate, Ground, Rests
 from core.model.words import Tier
+from core.policy.chances import worked_out
 
 OURS = Path(__file__).with_name("origin.toml")
 SUREST = 95.0
@@ -70,7 +71,12 @@ def rank(traits: Sequence[Traits], absent: Mapping[str, int] = NOBODY, weights: 
     unread, outside = _outside(absent, used)
     whole = sum(map(exp, heights)) + (exp(outside) if unread else 0.0)
     found = [
-        Candidate(one.source_id, round(exp(height) / whole, 4), tuple(reasons(one, traits)))
+        Candidate(
+            one.source_id,
+            round(exp(height) / whole, 4),
+            tuple(reasons(one, traits)),
+            worked_out(signs(one, traits), used, whole),
+        )
         for one, height in zip(traits, heights, strict=True)
     ]
     ranked = tuple(sorted(found, key=lambda one: (-one.chance, one.source_id)))

@@ -74,7 +74,7 @@ def _origin(dossier: Dossier) -> Criterion:
     if origin is None:
         return Criterion(name, False, "Nobody can be named as the first.")
     met = origin.authority is not None and origin.authority.authoritative
-    return Criterion(name, met, f"{dossier.teller(origin.source_id)} said it first, as far as is known, and {_weight(origin, dossier)}.")
+    return Criterion(name, met, f"{dossier.teller(origin.source_id)} {origin.lead}, as far as is known, and {_weight(origin, dossier)}.")
 
 
 def _weight(origin: Origin, dossier: Dossier) -> str:

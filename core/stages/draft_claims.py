@@ -48,7 +48,7 @@ def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
 def _origin(dossier: Dossier) -> Iterator[Sentence]:
     if dossier.origin:
         key, sure = dossier.origin.source_id, dossier.origin.confidence
-        yield Sentence(f"{dossier.teller(key)} appears to have said it first, with a confidence of {sure:.0f}.", (key,))
+        yield Sentence(f"{dossier.teller(key)} {dossier.origin.lead}, with a confidence of {sure:.0f}.", (key,))
 
 
 def _taken_back(key: str, page: str, dossier: Dossier) -> Sentence:

@@ -28,7 +28,7 @@ def _first(dossier: Dossier) -> Iterator[Sentence]:
         return
     source = dossier.source(found.source_id)
     why = "; ".join(reason.sentence for reason in found.reasons)
-    yield Sentence(f"{dossier.teller(source.id)} appears to have said it first: {why}.", (source.id,))
+    yield Sentence(f"{dossier.teller(source.id)} {found.lead}: {why}.", (source.id,))
     if found.authority and found.authority.sentence:
         yield Sentence(unquoted(found.authority.sentence), (source.id,))  # what the desk knows of the outlet quotes no page
     if len(found.chain) > 2:

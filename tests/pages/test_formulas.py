@@ -9,6 +9,7 @@ import pytest
 from core.model.dossier import Dossier
 from core.model.score import Score, Share
 from core.policy.levels import recommend
+from core.policy.origin import Traits, rank
 from tests.core.cases import RULES
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.runs import open_run, reads
@@ -33,6 +34,22 @@ def test_the_confidence_in_the_level_opens_to_what_is_added_up(url: str) -> None
     assert "Start\n−2.30\nwhere every claim starts" in shown
     assert "× ln(1 + " in shown and "the weight of the voices for it" in shown and "the weight of the voices against it" in shown
     assert "; the confidence is " in shown and "is 100 ÷ (1 + e^−sum)" in shown
+
+
+def test_the_chance_of_the_origin_and_of_its_rivals_open_to_what_is_added_up(url: str) -> None:
+    change(url, weighed)
+    shown = reads(open_run(1, "Origin and spread"))
+    assert "Leaned on\n+2.46\n1.23 × log2(1 + 3): other outlets lean on it, straight or by way of others" in shown
+    assert "Names another\n−0.68\n−0.68: it names somebody else as where it has it from" in shown
+    assert shown.count("The chance of a source is 100 × e^sum") == 2 and "a chance of " in shown
+
+
+def weighed(before: Dossier) -> Dossier:
+    """As if the first two candidates had been told apart by who leans on whom."""
+    assert before.origin
+    first, second = before.origin.source_id, next(one.id for one in before.sources if one.id != before.origin.source_id)
+    found = rank([Traits(first, named_by=3), Traits(second, leans_on="it")]).candidates
+    return before.with_(origin=replace(before.origin, candidates=found))
 
 
 @pytest.mark.usefixtures("url")

@@ -13,6 +13,7 @@ from ui.components.cited_step import cited_step
 from ui.components.dossier_leaning import steps
 from ui.components.dossier_spread import spread_section
 from ui.components.flags import gap_line
+from ui.components.score import HOW, working
 from ui.parts import figure, lines, outlet, phone, plain, section, tier, with_margin
 from ui.tokens import FLAG, GAP
 from ui.view_models.origin import First, Loop, Rival, Step, Unread, answer, archived, chance, fewer, first, loops, unfound
@@ -27,6 +28,7 @@ WHY, WEIGHT = "Open a reason to read the words it rests on.", "How much its own 
 NOT_SEEN = "no capture of the web archive to hold it against"
 CHAIN = "The longest way back: each leans on the next, and the last one leans on nobody here."
 NAMED = "Reports that sources here name as theirs, and that were not found or could not be read."
+CHANCES = "How these chances are worked out"
 MOST_RIVALS, MOST_NAMED = 5, 8
 
 
@@ -46,7 +48,7 @@ def origin_tab(dossier: Dossier) -> None:
 def _nobody(gaps: Sequence[Gap], dossier: Dossier) -> None:
     """The answer, why there is no other, and the circle that may be the cause."""
     with st.container(gap="xsmall"):
-        st.markdown(f"**{answer(dossier)}**" + ("" if dossier.sources else " No source was read."))
+        st.markdown(f"**{answer(dossier)}**")
         lines(GAP, [gap_line(gap) for gap in gaps])
     _circles(loops(dossier), dossier)
 
@@ -71,6 +73,8 @@ def _answer(known: First) -> None:
             st.metric(known.lead, f"**{plain(known.name)}**", width="content")
             with st.container(width="content"):
                 figure("Confidence", f"{known.origin.confidence:.0f}", known.compared, help=CONFIDENCE)
+                with st.popover(HOW, type="tertiary"):
+                    working(known.origin.worked_out)
         st.markdown(f"{outlet(known.source, known.name)} {plain(known.source.title)} :gray[{known.source.id}]  \n{_dates(known)}")
         if known.origin.unread:
             desk.say(f"**{plain(capital(known.origin.unread))}** is named as the first, and nobody could read it.")
@@ -129,6 +133,15 @@ def _rivals(rivals: Sequence[Rival]) -> None:
         st.table(pd.DataFrame(rows), border="horizontal", hide_index=True, hide_header=phone())
         if rest := fewer(len(rivals) - MOST_RIVALS):
             st.caption(rest)
+        with st.popover(CHANCES, type="tertiary"):
+            _chances(rivals[:MOST_RIVALS])
+
+
+def _chances(rivals: Sequence[Rival]) -> None:
+    """Each by what is added up for it; the formula is the same for all and stands once."""
+    for one in rivals:
+        st.markdown(f"**{plain(one.name)}** :gray[{one.source.id}] {chance(one)} of 100")
+        working(one.worked_out, formula=one is rivals[-1])
 
 
 def _rival(one: Rival) -> dict[str, str]:

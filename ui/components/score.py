@@ -37,8 +37,8 @@ def formula(one: Score, most: int = LARGE) -> None:
     st.caption(f"Together {of_most(one, most)}." + (f" Formula: {plain(one.formula)}." if one.formula else ""))
 
 
-def working(one: Working | None) -> None:
-    """A chance: what is added up, what it comes to, and the formula."""
+def working(one: Working | None, *, formula: bool = True) -> None:
+    """A chance: what is added up, what it comes to, and the formula, which several may share."""
     if one is None:
         st.markdown(NO_WORKING)
         return
@@ -46,7 +46,8 @@ def working(one: Working | None) -> None:
         _table(added(one), "Adds", "How")
     if one.comes_to:
         st.markdown(plain(one.comes_to))
-    st.caption(plain(one.formula))
+    if formula:
+        st.caption(plain(one.formula))
 
 
 def _table(rows: list[Part], gives: str, how: str) -> None:

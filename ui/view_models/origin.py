@@ -8,12 +8,15 @@ from core.model.claim import Cited
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.origin import Authority, Candidate, Citation, CitationKind, Origin
+from core.model.score import Working
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation
 from ui.view_models.overview import Index, index
+from ui.view_models.wording import capital
 
-DOUBT = 50  # a confidence up to which another is as likely
+NOBODY = "Nobody can be named as the first to say it."
+UNTRACED = "Who said it first was not worked out: the run ended earlier."  # a run that looked for it in vain leaves a gap
 SAID = {
     CitationKind.ACCORDING: "according to it",
     CitationKind.TOLD: "quotes what it was told",
@@ -49,6 +52,7 @@ class Rival:
     chance: int
     reasons: str
     name: str
+    worked_out: Working | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class First:
 
     @property
     def lead(self) -> str:
-        return "Said it first" if self.origin.confidence > DOUBT else "May have said it first"
+        return capital(self.origin.lead)
 
     @property
     def compared(self) -> str:
@@ -100,8 +104,8 @@ def answer(dossier: Dossier) -> str:
     """Who said it first, as far as the dossier can know."""
     known = first(dossier)
     if known is None:
-        return "Nobody can be named as the first to say it."
-    return f"{known.name} ({known.source.id}) said it first, as far as this dossier can know."
+        return NOBODY if dossier.origin or any(gap.stage == "trace" for gap in dossier.gaps) else UNTRACED
+    return f"{known.name} ({known.source.id}) {known.origin.lead}, as far as this dossier can know."
 
 
 def chain(ids: Sequence[str], dossier: Dossier) -> tuple[Step, ...]:
@@ -196,7 +200,7 @@ def _rivals(candidates: Sequence[Candidate], source: Source, found: Index) -> It
     others = (one for one in candidates if one.source_id != source.id and one.source_id in found.sources)
     for one in others:
         told = "; ".join(reason.sentence for reason in one.reasons)
-        yield Rival(found.sources[one.source_id], round(100 * one.chance), told, found.tellers[one.source_id])
+        yield Rival(found.sources[one.source_id], round(100 * one.chance), told, found.tellers[one.source_id], one.worked_out)
 
 
 def chance(one: Rival) -> str:

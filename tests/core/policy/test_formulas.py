@@ -1,16 +1,19 @@
 """The formula of every score stands in docs/policy.md in the words that are shown under the number, so that the two cannot drift."""
 
 import re
+from math import exp, log2
 from pathlib import Path
 
 import pytest
 
 from core.model.balance import SourceBalance
+from core.model.dates import When
 from core.model.post import Heard
 from core.model.score import Score, Share
-from core.policy import balance, confidence
+from core.policy import balance, chances, confidence
 from core.policy.balance import Read
 from core.policy.credibility import credibility
+from core.policy.origin import Traits, rank, shipped, signs
 from core.policy.richness import richness
 from core.policy.rulebook import load_rulebook
 from core.policy.scores import CONSISTENCY, CREDIBILITY
@@ -60,3 +63,45 @@ def test_the_formula_of_the_confidence_stands_on_the_page_with_the_numbers_of_th
         in FLAT
     )
     assert all(sentence.rstrip(".") in FLAT for sentence in re.split(r"(?<=\.) ", confidence.FORMULA))
+
+
+def test_the_weights_of_the_origin_stand_on_the_page_as_they_are_used() -> None:
+    rows = [
+        f"| {sign.name.lower()} | {confidence.minus(shipped()[name])} | {sign.what} | {sign.measured or '1 where it is so'} |"
+        for name, sign in chances.SIGNS.items()
+    ]
+    table = POLICY.partition("| sign | weight | when | times |\n|---|---|---|---|\n")[2].partition("\n\n")[0]
+    assert table.splitlines() == rows
+
+
+def test_every_sign_of_an_origin_has_a_name_and_a_weight() -> None:
+    one = Traits("S001")
+    assert chances.SIGNS.keys() == shipped().keys() == signs(one, [one]).keys()
+
+
+def test_the_formula_of_a_chance_stands_on_the_page() -> None:
+    told = re.sub(r"[*]", "", FLAT)
+    assert all(sentence.rstrip(".") in told for sentence in re.split(r"(?<=\.) ", chances.FORMULA))
+
+
+TRAITS = [
+    Traits("S001", named_by=3, first_by=1, published=When("2026-03-04"), own_words="told us"),
+    Traits("S002", leans_on="the first", published=When("2026-03-05"), against=0.4, spoken_of=2),
+    Traits("S003", copies="word for word", hands_on="reports"),
+]
+
+
+@pytest.mark.parametrize("absent", [{}, {"Gazette": 2}])
+def test_the_chance_of_every_candidate_follows_from_the_terms_that_are_shown(absent: dict[str, int]) -> None:
+    ranked = rank(TRAITS, absent).candidates
+    weighed = {one.source_id: exp(sum(term.value for term in one.worked_out.terms)) for one in ranked if one.worked_out}
+    named = exp(shipped()["named"] * log2(3)) if absent else 0.0
+    for one in ranked:
+        assert one.chance == pytest.approx(weighed[one.source_id] / (sum(weighed.values()) + named), abs=0.005)
+        assert one.worked_out and one.worked_out.comes_to.endswith(f": a chance of {100 * one.chance:.1f}.")
+
+
+def test_a_term_says_what_is_counted() -> None:
+    (first, *_), (second, *_) = (one.worked_out.terms for one in rank(TRAITS).candidates[:2] if one.worked_out)
+    assert (first.name, first.how) == ("Leaned on", "1.23 × log2(1 + 3): other outlets lean on it, straight or by way of others")
+    assert (second.name, second.how) == ("Named", "0.90 × log2(1 + 1.2): other outlets name it at all")

@@ -11,9 +11,11 @@ from core.model.post import Listening, Pattern
 from core.model.words import ClaimKind, Mode
 from core.policy.flags import way_round
 from core.policy.levels import recommend
+from core.policy.result import result
 from core.stages.drafting import drafted
 from tests.core.cases import RULES, case, says, source
 from tests.core.stages.test_drafting import full, sections
+from ui.view_models.origin import answer
 
 OWN = re.compile(
     r"At issue is the report|Recommended level:|The rulebook |Those for it weigh |This was a quick look"
@@ -69,6 +71,18 @@ def test_the_first_sentence_is_carried_by_those_it_counts_or_names(voices: str, 
     dossier = case(voices)
     told = drafted(dossier.with_(recommendation=recommend(dossier, RULES))).sections[0].sentences[1]
     assert [*told.source_ids] == expected and {one.source_id for one in told.cited} == {*expected}
+
+
+@pytest.mark.parametrize(("sure", "lead"), [(71.0, "said it first"), (51.0, "said it first"), (50.0, "may have said it first")])
+def test_summary_report_and_criterion_are_as_sure_of_the_origin_as_the_screen(sure: float, lead: str) -> None:
+    dossier = full()
+    assert dossier.origin
+    dossier = dossier.with_(origin=replace(dossier.origin, confidence=sure))
+    told, made = sections(dossier), result(dossier)
+    assert any(one.text == f"Outlet 1 {lead}, with a confidence of {sure:.0f}." for one in told["Executive summary"])
+    assert told["Origin"][0].text.startswith(f"Outlet 1 {lead}: ")
+    assert made and made.criteria[1].sentence.startswith(f"Outlet 1 {lead}, as far as is known")
+    assert answer(dossier).startswith(f"Outlet 1 (S001) {lead}, as far as")
 
 
 def test_posts_in_step_are_named_up_to_ten_and_counted() -> None:
