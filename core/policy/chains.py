@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import networkx as nx
 
-from core.model.origin import Citation
+from core.model.origin import Citation, CitationKind
 
 LONGEST = 10
 """Steps that are followed and shown; a longer way tells an editor nothing more."""
@@ -17,6 +17,12 @@ def leaning(citations: Iterable[Citation]) -> "nx.DiGraph[str]":
     circle = {key: place for place, group in enumerate(nx.strongly_connected_components(graph)) for key in group}
     graph.remove_edges_from([(one, other) for one, other in graph.edges if circle[one] == circle[other]])
     return graph
+
+
+def in_circle(source_id: str, citations: Iterable[Citation]) -> bool:
+    """Whether whoever it names leads back to it; a mere link says nothing of where it comes from."""
+    said = nx.DiGraph((one.source_id, one.on) for one in citations if one.on and one.kind is not CitationKind.LINK)
+    return source_id in said and any(source_id in nx.descendants(said, other) | {other} for other in said.successors(source_id))
 
 
 def chain(source_id: str, citations: Iterable[Citation]) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from core.model.dates import When
 from core.model.origin import Ground, Rests
-from core.policy.origin import Ranking, Traits, appeared
+from core.policy.dating import certainly_after
+from core.policy.origin import Ranking, Traits, appeared, days_later
 
 WEEK = timedelta(days=7)
 """A page from longer before is about something else, or the story came up again."""
@@ -16,7 +17,7 @@ Dated = tuple[Traits, When]
 
 
 def settled(ranking: Ranking, traits: Sequence[Traits], leaned_on: Mapping[str, int], against: Set[str] = frozenset()) -> Ranking:
-    """The ranking, unless somebody who leans on nobody came before whom it puts first, and everybody of the kind is dated.
+    """The ranking, unless somebody who leans on nobody certainly came before whom it puts first, and everybody of the kind is dated.
 
     `leaned_on` says how many sources here retell each; whoever is `against` it answers what others said.
     """
@@ -25,8 +26,10 @@ def settled(ranking: Ranking, traits: Sequence[Traits], leaned_on: Mapping[str, 
     first, until = earliest([one for one in traits if one.source_id not in against], leaned_on), appeared(top) if top else None
     if first is None or top is None or until is None or first[0] is top:
         return ranking
-    before = until.start.date() - first[1].start.date()
-    return _promoted(ranking, first) if timedelta() <= before <= WEEK else ranking
+    one, when = first
+    notice = bool(one.party) and when.precision == "day" and until.day == when.day
+    soon = until.start.date() - when.start.date() <= WEEK
+    return _promoted(ranking, first) if soon and (notice or certainly_after(until, when)) else ranking
 
 
 def earliest(traits: Sequence[Traits], leaned_on: Mapping[str, int]) -> Dated | None:
@@ -46,6 +49,16 @@ def earliest(traits: Sequence[Traits], leaned_on: Mapping[str, int]) -> Dated | 
         return max(notices, key=lambda pair: (leaned_on[pair[0].source_id], pair[0].source_id))
     hours = [pair for pair in those if pair[1].precision == "moment"]
     return min(hours, key=lambda pair: (pair[1].start, pair[0].source_id)) if hours else those[0] if len(those) == 1 else None
+
+
+def appears_first(traits: Sequence[Traits], origin: str) -> Dated | None:
+    """Who bears the earliest date of all, where that is certainly before the origin's, or the origin has none; no date from long before."""
+    dated = [(one, when) for one in traits if days_later(one, traits) == 0 and (when := appeared(one))]
+    found = min(dated, key=lambda pair: (pair[1].precision != "moment", pair[1].start, pair[0].source_id), default=None)
+    mine = next((appeared(one) for one in traits if one.source_id == origin), None)
+    if found is None or found[0].source_id == origin:
+        return None
+    return found if mine is None or certainly_after(mine, found[1]) else None
 
 
 def independent(one: Traits) -> bool:

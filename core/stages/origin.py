@@ -17,8 +17,8 @@ from core.model.voice import Voice
 from core.model.words import CaptureKind, EventKind, Mode, Relation
 from core.policy.authority import History, authority
 from core.policy.bodies import speaks_for_itself
-from core.policy.chains import LONGEST, chain, shown
-from core.policy.chronology import settled
+from core.policy.chains import LONGEST, chain, in_circle, shown
+from core.policy.chronology import appears_first, settled
 from core.policy.dating import backdated, doubt
 from core.policy.flags import way_round
 from core.policy.origin import Ranking, Traits, rank
@@ -40,15 +40,17 @@ from core.tools import Tools
 CHECKED = {Mode.QUICK: 3, Mode.DETAILED: 6}
 """Candidates whose dates are looked up in the web archive."""
 NO_FIRST = "Who said it first cannot be told"
-NOT_CHECKED = Ground("dates were not checked against a web archive: none is ready", Rests.NOTHING)
+UNCHECKED = "dates were not checked against a web archive"
+NOT_CHECKED = Ground(f"{UNCHECKED}: none is ready", Rests.NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """When the web archive first had each page, and why it could not tell of the others."""
+    """When the web archive first had each page, why it could not tell of the others, and why it was not asked at all."""
 
     first: Mapping[str, When]
     problem: str = ""
+    unasked: Ground | None = None
 
 
 async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tools) -> Dossier:
@@ -57,13 +59,12 @@ async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tool
     heard = [text for text in texts if text.source.id in speaking and text.source.found_for in ("", STAGE)]
     known = await asyncio.to_thread(_traits, heard, dossier, tools)
     likely = _ranked(known, heard, dossier)
-    if not likely.candidates or tools.brake():
-        return _told(dossier, likely, Seen({}), checked=False)
+    if (halted := tools.brake()) or not likely.candidates:
+        return _told(dossier, likely, known, Seen({}, unasked=Ground(f"{UNCHECKED}: {halted.rstrip('.')}", Rests.NOTHING)))
     seen = await _first_captures([dossier.source(one.source_id) for one in likely.candidates[: CHECKED[dossier.mode]]], tools)
     happened = event_day(dossier, tools.clock())
-    ranked = _ranked([_as_seen(one, seen, happened) for one in known], heard, dossier)
-    checked = bool(_engines(EngineKind.WEB_ARCHIVE, tools))
-    return await _with_authority(_told(_dated(dossier, seen, happened), ranked, seen, checked=checked), tools)
+    dated = [_as_seen(one, seen, happened) for one in known]
+    return await _with_authority(_told(_dated(dossier, seen, happened), _ranked(dated, heard, dossier), dated, seen), tools)
 
 
 def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Traits]:
@@ -109,7 +110,8 @@ async def _first_captures(sources: Sequence[Source], tools: Tools) -> Seen:
     await tools.emit(EventKind.PROGRESS, "Dates held against the web archive", share=0.5)
     found = await together(_asked(EngineKind.WEB_ARCHIVE, source.url, Terms((source.url,)), tools) for source in sources)
     first = {source.id: when for source, (hit, _) in zip(sources, found, strict=True) if hit and (when := captured_at(hit.url))}
-    return Seen(first, next((problem for _, problem in found if problem), ""))
+    unasked = None if _engines(EngineKind.WEB_ARCHIVE, tools) else NOT_CHECKED
+    return Seen(first, next((problem for _, problem in found if problem), ""), unasked)
 
 
 async def _asked(kind: EngineKind, address: str, terms: Terms, tools: Tools) -> tuple[Hit | None, str]:
@@ -145,34 +147,54 @@ def _dated(dossier: Dossier, seen: Seen, happened: date | None) -> Dossier:
     return more.add_gaps(gap) if seen.problem else more
 
 
-def _told(dossier: Dossier, ranking: Ranking, seen: Seen, *, checked: bool = True) -> Dossier:
+def _told(dossier: Dossier, ranking: Ranking, known: Sequence[Traits], seen: Seen) -> Dossier:
     """The ranking as the dossier keeps it; in a circle nobody can be told from the origin."""
     if not ranking.candidates:
-        return dossier.with_(origin=None)
+        return _nobody(_silence(dossier), dossier)
     first = ranking.candidates[0].source_id
-    if circle := next((voice for voice in dossier.voices if voice.circular and first in voice.originals), None):
-        return dossier.with_(origin=None).add_gaps(_circular(circle, dossier))
+    if circle := _circle(first, dossier):
+        return _nobody(f"{way_round([dossier.teller(key) for key in circle.loop or circle.originals])}.", dossier)
     way = chain(first, dossier.citations)
     back = withdrew(first, dossier)
     taken_back = [Ground(f"but it {back}", Rests.WITHDRAWAL)] if back else []
-    reasons = [*ranking.candidates[0].reasons, *taken_back, *_more_reasons(ranking, seen.first.get(first), checked=checked)]
-    why = grounded(reasons, first, dossier)
+    reasons = [*ranking.candidates[0].reasons, *taken_back, *_more_reasons(ranking, seen, first)]
+    why = (*grounded(reasons, first, dossier), *_dated_before(first, known, dossier))
     made = Origin(first, why, ranking.confidence, ranking.candidates, shown(way), seen.first.get(first), ranking.unread)
     return dossier.with_(origin=made).add_gaps(*_cut(way, dossier))
 
 
-def _circular(voice: Voice, dossier: Dossier) -> Gap:
-    way = way_round([dossier.teller(key) for key in voice.loop or voice.originals])
-    return Gap(NO_FIRST, f"{way}.", STAGE, pass_no=dossier.pass_no)
+def _nobody(why: str, dossier: Dossier) -> Dossier:
+    return dossier.with_(origin=None).add_gaps(Gap(NO_FIRST, why, STAGE, pass_no=dossier.pass_no))
 
 
-def _more_reasons(ranking: Ranking, first_seen: When | None, *, checked: bool) -> Iterator[Ground]:
-    if first_seen:
-        yield Ground(f"the web archive has its page since {first_seen.words()}", Rests.DATE)
+def _silence(dossier: Dossier) -> str:
+    """Why there is nobody who could have said it first."""
+    if not any(claim.central for claim in dossier.claims):
+        return "No claim that can be checked was found in the topic."
+    return "No source that tells the story speaks about a central claim." if dossier.sources else "No source was read."
+
+
+def _circle(first: str, dossier: Dossier) -> Voice | None:
+    """The voice whose members lean on each other, where this one is among them: a circle beside it takes nothing from it."""
+    voice = next((voice for voice in dossier.voices if voice.circular and first in voice.originals), None)
+    return voice if voice and (first in voice.loop or in_circle(first, dossier.citations)) else None
+
+
+def _dated_before(first: str, known: Sequence[Traits], dossier: Dossier) -> Iterator[Ground]:
+    """The earliest appearance, where it is another's: what else is known speaks for the origin, and an editor weighs the two."""
+    if found := appears_first(known, first):
+        one, when = found
+        told = f"but the earliest date here is that of {dossier.teller(one.source_id)} ({one.source_id}): {when.words()}"
+        yield Ground(told, Rests.DATE, dossier.words_of(one.source_id))
+
+
+def _more_reasons(ranking: Ranking, seen: Seen, first: str) -> Iterator[Ground]:
+    if when := seen.first.get(first):
+        yield Ground(f"the web archive has its page since {when.words()}", Rests.DATE)
     if ranking.unread:
         yield Ground(f"others have it from {ranking.unread}, which could not be read", Rests.UNREAD)
-    if not checked:
-        yield NOT_CHECKED
+    if seen.unasked:
+        yield seen.unasked
 
 
 def _cut(way: tuple[str, ...], dossier: Dossier) -> list[Gap]:

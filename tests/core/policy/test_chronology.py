@@ -39,6 +39,10 @@ CASES = [
     (["4T09:00", "4T10:00 party"], {"2": 5}, "1"),
     (["4T09:00", "4 party", "4 party"], {"2": 1, "3": 2}, "3"),
     (["4T18:00", "4T17:00", "3 party"], {}, "3"),
+    # an hour is not before a day that may have begun with the other
+    (["4", "4T06:10"], {}, "1"),
+    (["4", "4T06:10", "3T23:00"], {}, "3"),
+    (["4 party", "4T06:10"], {}, "1"),
     # two days and no hours: the calendar cannot tell
     (["4", "4"], {}, "1"),
     (["5T08:00", "4", "4"], {}, "1"),

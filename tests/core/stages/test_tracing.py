@@ -259,6 +259,17 @@ async def test_a_loop_ends_and_nobody_in_it_is_the_origin() -> None:
     assert gap.why == "Tarn Gazette cites Ostvik Herald, which cites Coast Mail, which cites Tarn Gazette."
 
 
+async def test_a_circle_takes_nothing_from_whoever_those_in_it_lean_on() -> None:
+    court = page(1, "Port Court", f"{STORY} The registrar told the Port Court so.", "2026-03-05T08:00:00Z")
+    leans = f"{STORY} It is shut, the Port Court reported. {STORY} So the"
+    texts = [page(2, "Tarn Gazette", f"{leans} Coast Mail reported."), page(3, "Coast Mail", f"{leans} Tarn Gazette reported.")]
+    made = await trace(await dossier_of(given := tools(), court, *texts), given)
+    (voice,) = made.voices
+    assert voice.circular and set(voice.originals) == {"S001", "S002", "S003"}
+    assert made.origin and made.origin.source_id == "S001" and made.origin.confidence > 90
+    assert not any(one.what == "Who said it first cannot be told" for one in made.gaps)
+
+
 async def test_a_chain_of_more_than_ten_steps_is_cut_and_said() -> None:
     names = [f"Town{number} Gazette" for number in range(14)]
     texts = [page(n + 1, names[n], f"{STORY} It is shut, the {names[n + 1]} reported. Item {n}.") for n in range(13)]
@@ -512,6 +523,7 @@ async def test_stopped_it_judges_what_it_has_and_says_what_it_left() -> None:
     assert [(one.what, one.why, one.pass_no) for one in made.gaps] == [
         ("Citations were not followed to their end, nor older reports sought", "An editor pressed Stop here.", 2),
     ]
+    assert made.origin.reasons[-1].sentence == "dates were not checked against a web archive: An editor pressed Stop here"
 
 
 ODD_DATES = [
@@ -537,11 +549,34 @@ async def test_right_to_left_and_cjk_texts_are_traced_too() -> None:
     assert len(made.voices) == 2 and made.origin
 
 
-async def test_with_nobody_speaking_there_is_no_origin() -> None:
+async def test_with_nobody_speaking_there_is_no_origin_and_it_is_said_why() -> None:
     given = tools()
-    silent = (await dossier_of(given, page(1, "Coast Mail", STORY))).with_(evidence=(says("S001", "."),))
-    assert (await trace(silent, given)).origin is None
-    assert (await trace(Dossier(1, TOPIC, Mode.QUICK), given)).origin is None
+    silent = (await dossier_of(given, page(1, "Coast Mail", STORY))).with_(evidence=(says("S001", "."),), pass_no=2)
+    empty = Dossier(1, TOPIC, Mode.QUICK, claims=(CLAIM,))
+    cases = [
+        (silent, "No source that tells the story speaks about a central claim."),
+        (empty, "No source was read."),
+        (empty.with_(claims=()), "No claim that can be checked was found in the topic."),
+    ]
+    for dossier, why in cases:
+        made = await trace(dossier, given)
+        assert made.origin is None
+        assert [(one.what, one.why, one.pass_no) for one in made.gaps] == [("Who said it first cannot be told", why, dossier.pass_no)]
+    spoke = await trace((await trace(silent, given)).with_(evidence=(says("S001", "+"),)), given)
+    assert spoke.origin and spoke.gaps == ()
+
+
+async def test_the_earliest_date_is_named_where_it_is_not_the_origins() -> None:
+    told = page(1, "Tarn Gazette", TOLD.replace("Ostvik Herald", "Tarn Gazette"), "2026-03-06T08:00:00Z")
+    lean = [page(n, f"Paper {n}", f"{STORY} Item {n} of the day, the Tarn Gazette first reported.", "2026-03-07") for n in (2, 3, 4)]
+    early = page(5, "Coast Mail", f"{STORY} So the Tarn Gazette reported.", "2026-03-05T12:00:00Z")
+    made = await trace(await dossier_of(given := tools(), told, *lean, early), given)
+    assert made.origin and made.origin.source_id == "S001"
+    last = made.origin.reasons[-1]
+    assert last.sentence == "but the earliest date here is that of Coast Mail (S005): 5 March 2026, 12:00"
+    assert [one.source_id for one in last.cited] == ["S005"]
+    same_day = await trace(await dossier_of(given, told, *lean, (early[0].with_(published=When("2026-03-06")), early[1])), given)
+    assert same_day.origin and not any("earliest date" in one.sentence for one in same_day.origin.reasons)
 
 
 async def test_the_note_names_the_origin_and_the_log_its_progress() -> None:
