@@ -97,8 +97,8 @@ def test_a_decision_is_shown_and_the_way_to_the_queue_is_gone(dossier: str) -> N
         ("Claims × sources", ["Supports 3", "Contradicts 2", "C1 in S006", "At no time"]),
         ("Contradictions", ["Direct contradiction", "tier 2 for it, tier 1 against it", "“40 centimetres” against “14 cm”", "Disputed"]),
         ("Origin and spread", ["Said it first **Tidewire**", "Earliest dated report that states it"]),
-        ("Timeline", ["No dated event was found in what was read.", "Published when"]),
-        ("Timeline and spread", ["No dated event was found in what was read."]),  # as it was once called
+        ("Timeline", ["The timeline was not made: the run ended earlier.", "Published when"]),
+        ("Timeline and spread", ["The timeline was not made: the run ended earlier."]),  # as it was once called
         ("On the networks", ["The networks were not listened to in this investigation"]),
         ("Background", ["The background was not looked into in this investigation"]),
         ("Balance", ["How even the coverage is was not worked out in this investigation."]),

@@ -12,6 +12,7 @@ from core.model.claim import Cited
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Ground, Origin, Rests
 from core.model.words import Mode
+from core.stages.origin import NO_FIRST
 from db import investigations
 from db.engine import writing
 from tests.pages.frozen import change, frozen_desk
@@ -121,14 +122,19 @@ def plot(at: AppTest) -> str:
     return " ".join(str(one.proto) for one in at.get("plotly_chart"))
 
 
+UNREAD = Gap(NO_FIRST, "No source was read.", "trace")
 EMPTY: dict[str, tuple[Callable[[Dossier], Dossier], list[str]]] = {
     "nothing was read": (
-        lambda before: replace(before, sources=(), voices=(), citations=(), origin=None, evidence=(), timeline=()),
-        ["**Nobody can be named as the first to say it.** No source was read."],
+        lambda before: replace(before, sources=(), voices=(), citations=(), origin=None, evidence=(), timeline=(), gaps=(UNREAD,)),
+        ["**Nobody can be named as the first to say it.**", "Who said it first cannot be told. No source was read."],
     ),
     "no origin": (
-        lambda before: before.with_(origin=None, citations=()),
+        lambda before: before.with_(origin=None, citations=(), gaps=(Gap(NO_FIRST, "No source speaks about it.", "trace"),)),
         ["**Nobody can be named as the first to say it.**", "How it spread"],
+    ),
+    "the run ended earlier": (
+        lambda before: before.with_(origin=None, citations=()),
+        ["**Who said it first was not worked out: the run ended earlier.**", "How it spread"],
     ),
     "the stage failed": (
         lambda before: before.with_(
@@ -178,7 +184,7 @@ def test_the_list_has_every_date_as_it_was_given_with_links_to_the_words() -> No
     ("mode", "words"),
     [
         (Mode.QUICK, "The timeline is not made in quick mode; a detailed investigation has one."),
-        (Mode.DETAILED, "No dated event was found in what was read."),
+        (Mode.DETAILED, "The timeline was not made: the run ended earlier."),
     ],
 )
 def test_without_events_it_says_why_and_shows_the_publications(url: str, mode: Mode, words: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from core.model.claim import Evidence
 from core.model.dates import When
-from core.model.dossier import Dossier
+from core.model.dossier import Dossier, Gap
 from core.model.origin import Authority, CitationKind, Origin
 from core.model.post import Post
 from core.model.words import Relation, Tier
@@ -25,7 +25,9 @@ def told(steps: "tuple[Step, ...] | list[Step]") -> list[tuple[str, str, str]]:
 
 def test_the_origin_is_named_or_nobody() -> None:
     assert answer(ferry()) == "Tidewire (S001) said it first, as far as this dossier can know."
-    assert answer(ferry().with_(origin=None)) == "Nobody can be named as the first to say it."
+    sought = ferry().with_(origin=None, gaps=(Gap("Who said it first cannot be told", "No source was read.", "trace"),))
+    assert answer(sought) == answer(ferry().with_(origin=Origin("S099", (), 50.0))) == "Nobody can be named as the first to say it."
+    assert answer(ferry().with_(origin=None)) == "Who said it first was not worked out: the run ended earlier."
     assert first(ferry().with_(origin=Origin("S099", (), 50.0))) is None
 
 

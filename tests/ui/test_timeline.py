@@ -8,7 +8,7 @@ from core.model.words import Mode
 from tests.traced import traced
 from tests.ui.dossiers import ferry
 from ui.view_models.contradictions import date_clashes
-from ui.view_models.timeline import NOTHING, QUICK, Row, dated, no_events, timeline
+from ui.view_models.timeline import QUICK, UNMADE, Row, dated, no_events, timeline
 
 
 def rows(dossier: Dossier) -> dict[str, Row]:
@@ -50,7 +50,7 @@ def test_a_date_is_told_as_it_was_given(key: str, words: str) -> None:
     assert dated(rows(traced(ferry()))[key].event) == words
 
 
-@pytest.mark.parametrize(("mode", "words"), [(Mode.QUICK, QUICK), (Mode.DETAILED, NOTHING)])
+@pytest.mark.parametrize(("mode", "words"), [(Mode.QUICK, QUICK), (Mode.DETAILED, UNMADE)])
 def test_why_there_is_no_event_is_said(mode: Mode, words: str) -> None:
     assert no_events(ferry().with_(mode=mode)) == words
     assert no_events(traced(ferry()).with_(mode=mode)) == ""

@@ -109,14 +109,7 @@ def _repeated(mark: Mark, heads: Sequence[str], citations: Sequence[Citation]) -
 
 
 def _mark(source: Source, original: bool, why: str, dossier: Dossier) -> Mark:
-    return Mark(source, original, source.published.words() if source.published else "undated", why, named(source, dossier))
-
-
-def named(source: Source, dossier: Dossier) -> str:
-    """Who tells it; of a post that is not among those kept, the author as its page is headed: Bea on Chirp."""
-    teller = dossier.teller(source.id)
-    headed = re.match(rf"(\w.{{0,60}}?) on {re.escape(source.outlet)}(?!\w)", source.title) if source.outlet else None
-    return f"{headed[1]} on {teller}" if headed and teller.startswith(source.outlet) else teller
+    return Mark(source, original, source.published.words() if source.published else "undated", why, dossier.teller(source.id))
 
 
 def _order(mark: Mark) -> tuple[bool, str, tuple[str, str]]:

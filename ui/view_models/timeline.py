@@ -16,7 +16,7 @@ from ui.view_models.scale import WIDE, Scale, end, packed, scale, shortened
 LONGEST, MANY = 24, 20
 MARK = 12  # pixels a mark takes
 QUICK = "The timeline is not made in quick mode; a detailed investigation has one."
-NOTHING = "No dated event was found in what was read."
+UNMADE = "The timeline was not made: the run ended earlier."
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +117,10 @@ def timeline(dossier: Dossier) -> Timeline:
 
 
 def no_events(dossier: Dossier) -> str:
-    """Why there is no event to show; nothing when there is one."""
+    """Why there is no event to show, where the stage itself left no gap that says so; nothing when there is one."""
     if dossier.timeline:
         return ""
-    return QUICK if dossier.mode is Mode.QUICK else NOTHING
+    return QUICK if dossier.mode is Mode.QUICK else UNMADE
 
 
 def _published(source: Source, when: When, found: Index) -> Published:
