@@ -16,7 +16,7 @@ from core.errors import DatabaseProblem
 BUSY_MS = 10_000
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, below
     cursor = connection.cursor()
     # What a purge deletes is overwritten, not only taken off the list: it must not be found in the file.
@@ -37,7 +37,7 @@ def engine(url: str) -> Engine:
         if address.database:
             Path(address.database).parent.mkdir(parents=True, exist_ok=True)
         made = create_engine(url, hide_parameters=True, connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False})
-        event.listen(made, "connect", _prepare_sqlite)
+        event.listen(made, "connect", prepare_sqlite)
         event.listen(made, "begin", _begin_immediate)
         return made
     return create_engine(

@@ -1,6 +1,7 @@
 """Migrations run from empty on both databases and end where the schema says."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from sqlalchemy import text
 
 from core.errors import DatabaseProblem
 from core.model.origin import Ground, Rests
+from core.model.words import Mode
 from core.stages.grounds import grounded
-from db import dossiers, engine, migrate, topics
+from db import dossiers, engine, investigations, migrate, posts, topics
 from db.engine import reading, writing
 from db.schema import metadata
 from db.vault import FileVault
@@ -38,6 +40,8 @@ def test_running_them_twice_changes_nothing(url: str) -> None:
         assert [topic.title for topic in topics.page(session, view="all")] == ["First"]
 
 
+SINCE = (("hits", "post"), ("sources", "satire"), ("actors", "only_in"))
+"""Columns that were added after 0005."""
 BEFORE = {
     # a reason as it was stored before 0006, what it rests on, and whose words it opens to
     "3 other outlets say that it was first": (Rests.CALLED_FIRST, ["S002"]),
@@ -67,7 +71,7 @@ def test_reasons_from_before_keep_their_sentences_and_the_words_they_opened_to(u
     with writing(url) as session:
         key = filed(session, FileVault(str(tmp_path)))
         session.execute(text("UPDATE investigations SET origin = :old WHERE id = :key"), {"old": json.dumps(old), "key": key})
-        for table, column in (("hits", "post"), ("sources", "satire"), ("actors", "only_in")):
+        for table, column in SINCE:
             session.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
     migrate.upgrade(url)
@@ -80,6 +84,18 @@ def test_reasons_from_before_keep_their_sentences_and_the_words_they_opened_to(u
     others = [one for one in origin.reasons if one.rests is not Rests.WITHDRAWAL]
     assert grounded(others, "S001", dossier) == tuple(others), "the stage would tell the same"
     assert origin.candidates[0].reasons == (Ground("but names Tidewire as where it has it from", Rests.WHOM_IT_NAMES),)
+
+
+def test_what_an_earlier_purge_went_through_is_gone_through_again(url: str) -> None:
+    with writing(url) as session:
+        run = investigations.open_(session, topics.file(session, topics.Draft("First"), now=NOON), mode=Mode.QUICK, by="Ana", now=NOON)
+        investigations.set_(session, run.id, finished_at=NOON, purged_at=NOON + timedelta(days=90))
+        session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
+        for table, column in SINCE:
+            session.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+    migrate.upgrade(url)
+    with reading(url) as session:
+        assert posts.due(session, before=NOON + timedelta(days=1), limit=9) == [run.id]
 
 
 def test_a_database_of_a_newer_desk_is_refused_and_left_alone(url: str) -> None:
@@ -108,7 +124,10 @@ def test_a_locked_database_is_one_sentence(sqlite_url: str, monkeypatch: pytest.
     engine.engine.cache_clear()
 
 
+PROMISED = {"journal_mode": "wal", "foreign_keys": 1, "secure_delete": 1, "busy_timeout": engine.BUSY_MS}
+
+
 def test_sqlite_keeps_its_promises(sqlite_url: str) -> None:
     with reading(sqlite_url) as session:
-        pragmas = {name: session.execute(text(f"PRAGMA {name}")).scalar_one() for name in ("journal_mode", "foreign_keys", "busy_timeout")}
-    assert pragmas == {"journal_mode": "wal", "foreign_keys": 1, "busy_timeout": engine.BUSY_MS}
+        pragmas = {name: session.execute(text(f"PRAGMA {name}")).scalar_one() for name in PROMISED}
+    assert pragmas == PROMISED

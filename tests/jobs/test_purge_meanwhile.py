@@ -1,7 +1,9 @@
 """What others do before, during and after a purge: nothing of a post lands behind it, and no evidence is lost to it."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -17,7 +19,7 @@ from core.policy.changes import Judged
 from core.reading.capture import kept
 from core.settings import settings
 from db import investigations, posts, reviews, topics
-from db.engine import engine, reading, writing
+from db.engine import engine, prepare_sqlite, reading, writing
 from db.vault import FileVault
 from jobs import purge as purging
 from jobs import watch
@@ -221,6 +223,13 @@ def test_what_was_purged_is_not_left_in_the_database_s_own_file(lite: Desk) -> N
     assert b"saltingroad12" in laid_down(lite.url, file)
     purge(lite.url, now())
     assert b"saltingroad12" not in laid_down(lite.url, file)
+
+
+def test_what_is_deleted_is_overwritten_also_where_sqlite_was_not_built_to_do_so(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
+        connection.execute("PRAGMA secure_delete=OFF")
+        prepare_sqlite(connection, None)
+        assert connection.execute("PRAGMA secure_delete").fetchone() == (1,)
 
 
 def laid_down(url: str, file: Path) -> bytes:

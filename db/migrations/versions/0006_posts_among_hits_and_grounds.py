@@ -38,6 +38,8 @@ Cites = Callable[[str], list[Cited]]
 
 def upgrade() -> None:
     op.add_column('hits', sa.Column('post', sa.Text(), nullable=True))
+    # An earlier purge knew fewer networks and places: what it went through is gone through again, which changes nothing twice.
+    op.execute('UPDATE investigations SET purged_at = NULL')
     desk, runs = op.get_bind(), sa.table('investigations', sa.column('id', sa.Integer), sa.column('origin', sa.Text))
     for key, origin in desk.execute(sa.select(runs.c.id, runs.c.origin).where(runs.c.origin.is_not(None))).all():
         told = to_json(grounded(from_json(origin), key, desk)).decode()

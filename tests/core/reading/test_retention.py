@@ -108,10 +108,9 @@ HEARD = {
 def test_a_post_is_forgotten_under_every_name_of_its_network(heard: str, address: str, left: str) -> None:
     post = Post("P001", "X", heard, "wilma_s", 50.0, None, "A bang.", name="Wilma Strand")
     page = a_source(2, "https://gazette.example/bang", links=(address, "https://x.com/other/status/705"))
-    gap = Gap(f"See {address}.", "It is gone.", url=address)
-    after, _ = without_posts(a_dossier(posts=(post,), hits=(), sources=(page,), gaps=(gap,)), AT)
+    after, _ = without_posts(a_dossier(posts=(post,), hits=(), sources=(page,), gaps=(Gap(f"See {address}.", "It is gone."),)), AT)
     assert after.sources[0].links == (left, "https://x.com/other/status/705")
-    assert after.gaps == (Gap(f"See a post on {domain(left)}, purged.", "It is gone.", url=left),)
+    assert after.gaps == (Gap(f"See a post on {domain(left)}, purged.", "It is gone."),)
 
 
 def test_a_post_that_an_editor_gave_and_nobody_could_read_is_forgotten_too() -> None:
