@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.analysts.rules import cues
 from core.analysts.rules.common_titles import is_common, is_meant, is_speaker
 from core.analysts.rules.credits import without_pictures
 from core.analysts.rules.identity import identity
 from core.analysts.rules.leaning import credited, linked_sentence, standing_at
+from core.analysts.rules.mastheads import has_article
 from core.analysts.rules.publishers import Directory, bare, directory, house, is_common_title, is_platform, is_publisher
 from core.analysts.rules.small_letters import small
 from core.analysts.rules.wires import wire
@@ -38,6 +39,7 @@ class _Named:
     medium: bool = False
     written: bool = True  # not merely said or told
     placed: bool = False  # where a headline names its source
+    article: bool = False  # with "the" before it
 
 
 def citations(text: SourceText, others: Sequence[Source]) -> tuple[Citation, ...]:
@@ -84,10 +86,18 @@ def _named(text: str) -> Iterator[_Named]:
     cued = [cue.start() for cue in cues.CUED.finditer(small(text))]
     for kind, pattern in cues.BEFORE:
         for match in _matches(pattern, text, cued):
-            yield _Named(kind, bare(match["name"]), match.start(), match.end("name"), bool(match["medium"]), kind is not CitationKind.TOLD)
+            made = _Named(kind, bare(match["name"]), match.start(), match.end("name"), bool(match["medium"]), kind is not CitationKind.TOLD)
+            yield replace(made, article=has_article(text[: match.start("name")]))
     for match in cues.AFTER.finditer(text):
         kind = CitationKind.FIRST if cues.FIRST_OF_ALL.search(match["does"]) else CitationKind.ACCORDING
-        yield _Named(kind, bare(match["name"]), match.start(), match.end(), written=not cues.MERELY.search(match["does"]))
+        yield _Named(
+            kind,
+            bare(match["name"]),
+            match.start(),
+            match.end(),
+            written=not cues.MERELY.search(match["does"]),
+            article=has_article(text[: match.start("name")]),
+        )
 
 
 def _matches(pattern: re.Pattern[str], text: str, places: Sequence[int]) -> Iterator[re.Match[str]]:
@@ -148,7 +158,7 @@ def _says(one: _Named, meant: Source) -> bool:
 def _publishes(one: _Named, name: str) -> bool:
     if is_platform(name):
         return one.kind in (CitationKind.CREDIT, CitationKind.FIRST)
-    return one.medium or is_publisher(name) or is_common_title(name)
+    return one.medium or is_publisher(name, article=one.article) or is_common_title(name)
 
 
 def _by_credit(text: SourceText, others: Sequence[Source], whole: str) -> Iterator[Citation]:

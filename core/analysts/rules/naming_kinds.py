@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from core.analysts.rules.mastheads import SHARED, has_article
 from core.analysts.rules.naming import OWNS_AFTER, SAYS_AFTER, Named
 from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, NO_PERSON, PLACE_WORDS, SCHOOLS, is_body_noun, is_role
 from core.analysts.rules.patterns import any_of, phrases
@@ -119,7 +120,10 @@ def _points(signs: Sequence[Sign], around: Around) -> int:
 def _may_be_person(one: Around) -> bool:
     if len(one.words) > _LONGEST_PERSON or one.found.name.isupper() or one.words[-1] in NO_PERSON:
         return False
-    return not set(one.words) & (BODY_WORDS | PLACE_WORDS) and not _COMPASS.match(one.found.name)
+    if one.words[-1] in SHARED and has_article(one.before):
+        return False  # the Gullport Mercury is a newspaper, Freddie Mercury was none
+    places = set(one.words if one.alone else one.words[1:]) & PLACE_WORDS  # Heath, Glen and Brook are first names too
+    return not set(one.words) & BODY_WORDS and not places and not _COMPASS.match(one.found.name)
 
 
 def _may_be_body(one: Around) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 
+from core.analysts.rules.mastheads import SHARED, is_shared
 from core.analysts.rules.patterns import any_of, word_set
 from core.search import vocabulary
 
@@ -74,14 +75,16 @@ _NO_ROLE = word_set("""
     schooner sector senior sensor september significant smaller steamer suffer summer supper tanker tenor than together tower trailer
     trawler under upper want water whether whoever winter wonder younger
 """)
-NO_PERSON = _PRESS | word_set("state states kingdom republic emirates nations union command watch movement front militia council report")
+NO_PERSON = _PRESS - SHARED | word_set(
+    "state states kingdom republic emirates nations union command watch movement front militia council report"
+)
 """Last words of names that no person bears."""
 
 
 def is_press(name: str) -> bool:
-    """Whether a name ends as newspapers, stations and agencies do."""
+    """Whether a name ends as newspapers, stations and agencies do, and as nobody else."""
     words = name.lower().split()
-    return words[-1] in _PRESS or words[0] in _STATIONS
+    return (words[-1] in _PRESS and not is_shared(name)) or words[0] in _STATIONS
 
 
 def is_role(word: str) -> bool:

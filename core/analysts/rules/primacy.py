@@ -44,6 +44,7 @@ _REACTS = re.compile(
     re.IGNORECASE,
 )
 LONGEST = 100_000
+_LONGEST_NAME = 5
 _CAPITAL = r"(?:[a-z]{1,2}(?=[A-Z][a-z]))?[A-Z0-9][\w&’'.+-]*"
 _RUN = re.compile(rf"(?<![\w@#])(?:{ARABIC})?{_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
 _ADDRESS = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
@@ -109,8 +110,19 @@ def absent(texts: Sequence[SourceText], citations: Sequence[Citation], claims: S
 
 def _without_parties(citations: Sequence[Citation], claims: Sequence[str]) -> list[Citation]:
     """Whoever the claim itself names is what it is about, not where it comes from."""
-    inside = {squashed(word) for claim in claims for word in claim.split()}
+    inside = _names_of(claims)
     return [one for one in citations if squashed(one.name) not in inside]
+
+
+def _names_of(claims: Sequence[str]) -> set[str]:
+    """Every run of a claim's words, as an address would write it."""
+    split = [claim.split() for claim in claims]
+    return {
+        squashed(" ".join(words[first:last]).rstrip(",;:!?"))
+        for words in split
+        for first in range(len(words))
+        for last in range(first + 1, min(first + _LONGEST_NAME, len(words)) + 1)
+    }
 
 
 def _against(evidence: Iterable[Evidence]) -> dict[str, float]:
@@ -149,7 +161,7 @@ def _spoken_of(texts: Sequence[SourceText], claims: Sequence[str]) -> dict[str, 
 def _houses_called(names: Iterable[tuple[str, ...]], texts: Sequence[SourceText], claims: Sequence[str]) -> dict[tuple[str, ...], str]:
     """Of the names in all texts, each looked up once, those of a house here that the claim does not name."""
     houses = Houses(text.source for text in texts)
-    inside = {squashed(word) for claim in claims for word in claim.split()}
+    inside = _names_of(claims)
     return {words: named for words in names if (named := houses.called(words)) and squashed(" ".join(words)) not in inside}
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from core.analysts.rules.identity import is_press, plain_name
+from core.analysts.rules.mastheads import is_shared
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.wires import AGENCIES
 from core.model.source import Source
@@ -163,10 +164,10 @@ def directory(me: Source, others: Sequence[Source]) -> Directory:
     return Directory(me, tuple(foreign), _names(frozenset((one.outlet, one.domain) for one in others)))
 
 
-def is_publisher(name: str) -> bool:
-    """Whether a name that is nobody's here is a newspaper's, agency's, station's or site's all the same."""
+def is_publisher(name: str, *, article: bool = False) -> bool:
+    """Whether a name that is nobody's here is a newspaper's, agency's or site's all the same; `article` where "the" is before it."""
     plain = squashed(name)
-    if not plain or plain in GENERIC or _TITLED.match(name):
+    if not plain or plain in GENERIC or _TITLED.match(name) or (is_shared(name) and not article):
         return False
     if plain in _agencies() or _HOST.match(name.strip()):
         return True

@@ -68,6 +68,9 @@ def test_whom_the_claim_is_about_is_not_where_it_comes_from() -> None:
     page = text("According to Vogue, there are no rats. Vogue reported nothing else.", "Lowland Post", id="S002")
     assert missing(page) == {"Vogue": 1}
     assert missing(page, claims=("Vogue's offices have rats",)) == {}
+    page = text("The lights went out, according to the Tarn Mercury. Nobody was hurt.", "Lowland Post", id="S002")
+    assert missing(page) == {"Tarn Mercury": 1}
+    assert missing(page, claims=("Fire at the Tarn Mercury, two held",)) == {}
 
 
 def test_a_network_is_never_the_one_that_could_not_be_read() -> None:
