@@ -174,7 +174,7 @@ def test_on_a_phone_the_list_opens_a_claim_with_its_words_and_its_copies(editor:
 def test_a_newsroom_rates_an_outlet_nobody_knew(editor: Editor) -> None:
     editor.opens("outlets").chooses("Undecided").sees("quay-talk.example", "T4 undecided")
     editor.opens("outlets?domain=quay-talk.example").sees("Unknown to this desk").chooses("Tier 3")
-    editor.page.get_by_label("Reason").fill("They check what residents send.")
+    editor.page.get_by_role("textbox", name="Reason").fill("They check what residents send.")
     editor.clicks("Save the rating").sees("They check what residents send.", "Change the rating", "Withdraw this rating")
     assert b"quay-talk.example,3,Quay Talk,,,They check what residents send." in editor.opens("outlets").downloads("Export CSV")
 

@@ -91,7 +91,7 @@ def test_a_post_the_report_names_is_one_click_away_and_its_author_is_taken_apart
     link = sentence(editor, "signs of an eyewitness").get_by_role("link", name=re.compile(r"^P\d+$")).first
     name = link.inner_text()
     expect(opens_over_the_page(editor, link)).to_contain_text(f"{name} · ")
-    editor.page.get_by_role("button", name=re.compile(r"^Credibility \d+ of 100")).first.click(timeout=PATIENCE)
+    editor.page.get_by_role("button", name=re.compile(r"^Credibility [\d.]+ of 100")).first.click(timeout=PATIENCE)
     editor.settles().sees("Account age", "Together")
     editor.opens(str(link.get_attribute("href")).lstrip("/")).sees(f"Post {name}", "Signs of an eyewitness", "Mentions over time")
 
