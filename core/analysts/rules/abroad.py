@@ -19,7 +19,7 @@ from core.model.dates import When
 from core.model.source import Source
 
 _FEWEST, _LETTERS = 5, 25
-_SIGNS, _LONGEST_NAME = 2, 4
+_LONGEST_NAME = 4
 _ARTICLES = any_of("o · a · os · as · um · uma · le · la · les · un · une · el · los · las · una · il · lo · gli · de · het · een")
 """Of languages that write nouns small, so that what somebody is stands apart from the name."""
 _ANY_ARTICLE = any_of(f"{_ARTICLES} · der · die · das · den · dem")
@@ -27,6 +27,12 @@ _DESCRIBED = re.compile(rf"(?:^|(?<=\s))(?i:{_ARTICLES}\s|l['’])(?P<what>[^\W\
 _AFTER_ARTICLE = re.compile(rf"\b{_ANY_ARTICLE} $", re.IGNORECASE)
 _ELIDED = re.compile(r"[LD]['’](?P<what>[^\W\d_A-ZÀ-Þ][^\W\d_]{3,}) ")
 _AGED = re.compile(r",? \(?(?:[^\W\d_]{1,4}\.? )?(?:1[6-9]|[2-9]\d)\)?(?: [^\W\d_]{2,6})?(?=[,).])")
+_SAYS = any_of("""
+    disse · diz · afirmou · contou · dit · déclare · raconte · explique · affirme · dijo · dice · afirmó · contó · explicó · ha detto
+    dichiara · racconta · zegt · zei · vertelt · sagt · sagte · erzählt · sier · sa · säger · fortæller · siger
+""")
+_AS_SAID = any_of("segundo · selon · d['’]après · según · secondo · volgens · laut · ifølge · enligt")
+_OPENS = re.compile(rf"{_AS_SAID} ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def _days(said: Statement, page: Page, spoken: str) -> Iterator[When]:
 
 
 def strangers(page: Page, source: Source, gist: Gist, members: Sequence[Member]) -> Iterator[Stranger]:
-    """People, as two signs of three show that any newspaper gives: what they are before the name, how old behind it, the surname alone."""
+    """People, as two signs show that any newspaper gives: their age or that they speak, and what they are or their surname alone."""
     known = {
         plain_name(source.outlet),
         *(plain_name(name) for name in signed(source.byline)),
@@ -79,7 +85,12 @@ def strangers(page: Page, source: Source, gist: Gist, members: Sequence[Member])
 
 def _may_be_person(one: Named, gist: Gist) -> bool:
     words = {word.lower() for word in one.words}
-    return 1 < len(one.words) <= _LONGEST_NAME and not words & (gist.names | gist.place) and not one.name.isupper()
+    return (
+        1 < len(one.words) <= _LONGEST_NAME
+        and not words & (gist.names | gist.place)
+        and not one.name.isupper()
+        and not _OPENS.match(one.name)
+    )
 
 
 def _without_elision(one: Named) -> Named:
@@ -91,9 +102,14 @@ def _without_elision(one: Named) -> Named:
 def _stranger(one: Named, said: Statement, page: Page) -> Stranger | None:
     described = _DESCRIBED.search(said.text[: one.start])
     aged = _AGED.match(said.text, one.end)
-    if bool(described) + bool(aged) + _goes_by_surname(one, page) < _SIGNS:
-        return None
+    if not (aged or _speaks(one, page)) or not (described or _goes_by_surname(one, page)):
+        return None  # stadiums, ships and storms are described and shortened too
     return Stranger(one.name, described["what"] if described else "", said)
+
+
+def _speaks(one: Named, page: Page) -> bool:
+    name = rf"(?:{re.escape(one.name)}|{re.escape(one.words[-1])})"
+    return bool(re.search(rf"\b(?:{_SAYS}|(?i:{_AS_SAID})) {name}\b|\b{name},? {_SAYS}\b", page.text))
 
 
 def _goes_by_surname(one: Named, page: Page) -> bool:
