@@ -22,7 +22,7 @@ def leaning(citations: Iterable[Citation]) -> "nx.DiGraph[str]":
 def in_circle(source_id: str, citations: Iterable[Citation]) -> bool:
     """Whether whoever it names leads back to it; a mere link says nothing of where it comes from."""
     said = nx.DiGraph((one.source_id, one.on) for one in citations if one.on and one.kind is not CitationKind.LINK)
-    return source_id in said and any(source_id in nx.descendants(said, other) | {other} for other in said.successors(source_id))
+    return source_id in said and any(source_id in nx.descendants(said, other) for other in said.successors(source_id))
 
 
 def chain(source_id: str, citations: Iterable[Citation]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.origin import Citation, CitationKind
-from core.policy.chains import LONGEST, chain, depth, shown
+from core.policy.chains import LONGEST, chain, depth, in_circle, shown
 
 WAYS = [
     # who leans on whom          back to     the way
@@ -36,6 +36,24 @@ def cited(spec: str) -> list[Citation]:
 def test_the_longest_way_back(spec: str, to: str, way: str) -> None:
     assert " ".join(chain(to, cited(spec))) == way
     assert depth(to, cited(spec)) == len(way.split()) - 1
+
+
+CIRCLES = [
+    # who leans on whom       who is in a circle
+    ("", ""),
+    ("2>1 3>2", ""),
+    ("1>1", ""),
+    ("2>3 3>2", "2 3"),
+    ("2>3 3>2 2>1 3>1 4>2", "2 3"),
+    ("1>2 2>1 2>3 3>4 4>5 5>2", "1 2 3 4 5"),
+    ("2>- 3>2", ""),
+]
+
+
+@pytest.mark.parametrize(("spec", "inside"), CIRCLES)
+def test_only_those_whose_own_words_lead_back_to_them_are_in_a_circle(spec: str, inside: str) -> None:
+    assert [key for key in "12345" if in_circle(key, cited(spec))] == inside.split()
+    assert not any(in_circle(key, [one.with_(kind=CitationKind.LINK) for one in cited(spec)]) for key in "12345")
 
 
 def test_a_way_that_is_too_long_is_shown_by_its_end() -> None:
