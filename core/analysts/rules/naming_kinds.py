@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.analysts.rules.mastheads import SHARED, has_article
 from core.analysts.rules.naming import OWNS_AFTER, SAYS_AFTER, Named
-from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, NO_PERSON, PLACE_WORDS, SCHOOLS, is_body_noun, is_role
+from core.analysts.rules.naming_words import BODY_WORDS, NAMED_OF, NO_PERSON, PLACE_WORDS, SCHOOLS, THING_WORDS, is_body_noun, is_role
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import is_verb_form
@@ -22,6 +22,9 @@ _OPENINGS = vocabulary.word_set("openings", "place")
 _REPORTS = re.compile(r",? (?:first |also |earlier )?(?:reports|reported|writes)\b(?! to\b| for\b| that (?:he|she|it) (?:had|was))")
 _WHO = re.compile(r",? who(?:se|m)?\b")
 _WHICH = re.compile(r",? which\b")
+_WORKS = any_of("employs · owns · operates · runs · makes · sells · supplies · manages · insures · publishes · represents · advises")
+_WHICH_WORKS = re.compile(rf",? which (?:also |now )?{_WORKS}\b")
+_WHICH_SAYS = re.compile(r", which [^,.;]{2,80}, (?:said|says|denied|denies|told|declined|refused|announced|confirmed|apologised)\b")
 _AGE = re.compile(r",? (?:aged )?(?:\d{2}|\(\d{2}\)|1[01]\d)(?:,|\)|\.|$| (?:and|said|told|was|has)\b)")
 _HIS, _ITS = re.compile(r"\b(?:he|she|his|her|himself|herself)\b"), re.compile(r"\b(?:its|itself)\b")
 _OF_A_BODY = any_of(r"""
@@ -131,7 +134,14 @@ def _may_be_body(one: Around) -> bool:
     return not one.words[0].endswith(".") and not (one.alone and one.words[0] in BODY_WORDS)
 
 
+def _called_a_thing(one: Around) -> bool:
+    """Storm Darragh, the Voting Rights Act."""
+    return not one.alone and bool({one.words[0], one.words[-1]} & THING_WORDS)
+
+
 def _may_be_thing(one: Around) -> bool:
+    if _called_a_thing(one):
+        return not one.found.titled
     return one.alone and not one.found.titled and bool(one.noun_before) and not one.before.endswith(", ")
 
 
@@ -204,7 +214,8 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
     BODY: (
         (3, _called_a_body),
         (3, _called_a_school),
-        (2, lambda one: _WHICH.match(one.after) and not is_street(one.words)),
+        (1, lambda one: _WHICH.match(one.after) and not is_street(one.words)),
+        (2, lambda one: _WHICH_WORKS.match(one.after) or _WHICH_SAYS.match(one.after)),
         (2, lambda one: _STAFF.match(one.after)),
         (2, lambda one: _BY_BODY.search(one.before) and not one.found.titled),
         (2, _body_before),
@@ -226,6 +237,7 @@ _SIGNS: dict[str, tuple[Sign, ...]] = {
     THING: (
         (2, lambda one: one.noun_before.lower() == "the" and not one.found.name.isupper() and not one.before_noun),
         (2, _kind_before),
+        (3, _called_a_thing),
     ),
     REPORTER: ((3, lambda one: _REPORTS.match(one.after)),),
 }

@@ -58,6 +58,8 @@ BODY_NOUNS = word_set("""
     consultants contractor council developer employer firm group insurer lender line manufacturer operator
     partnership party practice regulator retailer startup subsidiary supermarket supplier trust union utility
 """)
+THING_WORDS = word_set("act accord amendment bill cyclone directive hurricane law operation pact storm treaty typhoon")
+"""First or last words of what has a name and is nobody: storms, laws, treaties, operations."""
 _ROLE_ENDS = any_of("er · or · ist · man · woman · person · ian · ant")
 _ROLES = any_of("""
     president · secretary · chief · boss · head · chair · deputy · captain · pilot · nurse · judge · clerk · mp · priest · vicar · imam

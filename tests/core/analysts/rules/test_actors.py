@@ -97,6 +97,11 @@ NOBODY = [
     "Route 66 and Scope 3 were mentioned.",
     "Police said a man was held.",
     "In Tarn, which has no other pool, people were angry.",
+    "Storm Darragh, which hit Wales on Saturday, cut power to 200,000 homes.",
+    "Cyclone Mocha, which struck Myanmar in May, killed 400 people.",
+    "The Voting Rights Act, which was passed in 1965, was cut down.",
+    "Operation Epic, which began in May, ended on Friday.",
+    "Gold Finch, which sank in May, was raised.",
     "Read the Harbour Bylaws 1998 for more.",
     "",
     "橋は閉鎖された。市長の田中太郎が発表した。",
@@ -241,3 +246,15 @@ def test_an_officer_who_signs_a_bodys_own_report_is_no_reporter() -> None:
     paper = text("Rails were checked.", byline="Petra Lund", id="S003")
     assert signing([report, paper]) == {"ivo marsh", "safety officer"}
     assert "Ivo Marsh" in [one.name for one in found(report, older, paper)]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("On Monday Acme, which makes soup, said its plant would close.", "Acme"),
+        ("Fenn Rowe, which lost the contract, denied the report.", "Fenn Rowe"),
+        ("Alder Nord, which employs 40 people, is for sale.", "Alder Nord"),
+    ],
+)
+def test_what_works_or_speaks_behind_a_which_is_a_body(words: str, name: str) -> None:
+    assert names(words)[name] is ActorKind.ORGANISATION
