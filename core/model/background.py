@@ -91,6 +91,6 @@ class Context:
 
     richness: Score = Score(0.0)
     place: str = ""
-    local: tuple[str, ...] = ()  # source ids of outlets of the place, read first
+    local: tuple[str, ...] = ()  # source ids of pages that outlets of the place came out with, oldest first
     fits: tuple[Fit, ...] = ()
     sentence: str = ""

@@ -10,8 +10,8 @@ MOST = {"earlier": 24, "profiles": 20, "heard": 16, "usual": 10, "area": 10, "lo
 """Points for each thing found, and the most a part can give; the ceilings add up to 100."""
 
 
-def richness(background: Sequence[Background], actors: Sequence[Actor], fits: Sequence[Fit], local: Sequence[str]) -> Score:
-    """The score with its parts; what several sources say of one thing counts once."""
+def richness(background: Sequence[Background], actors: Sequence[Actor], fits: Sequence[Fit], local: Iterable[str]) -> Score:
+    """The score with its parts; what several sources say of one thing counts once, and so do several pages of one `local` outlet."""
     usual = sum(one.usual is not None for one in fits) or len(_of(background, BackgroundKind.USUAL))
     parts = (
         _share("earlier", "Earlier events and precedents", _groups(background), "told of"),

@@ -54,8 +54,9 @@ def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind
     fits = tuple(_fits(dossier.claims, usual))
     past = [*_earlier(seen, named), *earlier_abroad(texts, seen.gist, named[:NAMED])]
     items = _items(seen, past, usual, fits, dossier)
-    local = tuple(source.id for source in sorted(dossier.sources, key=lambda one: one.appeared) if is_local(source, seen.where))
-    context = Context(richness(items, found, fits, local), seen.where, local, fits, _sentence(items, found, seen.where))
+    local = [source for source in sorted(dossier.sources, key=lambda one: one.appeared) if is_local(source, seen.where)]
+    score = richness(items, found, fits, [source.domain for source in local])
+    context = Context(score, seen.where, tuple(source.id for source in local), fits, _sentence(items, found, seen.where))
     return Behind(items, found, context, tuple(_unread(texts, dossier.pass_no)), tuple(_missing(items, found, seen, dossier)))
 
 

@@ -66,7 +66,7 @@ async def _put(query: Query, place: int, dossier: Dossier, tools: Tools) -> list
 
 
 def questions(dossier: Dossier, seen: Scene, tools: Tools) -> Iterator[Query]:
-    """Most useful first: whoever leads the story, the others in it, its streets, the same thing, the place, how earlier matters ended."""
+    """Most useful first: who leads the story, the outlets of its place, the others in it, its streets, the same thing, how it ended."""
     topic, central = about(dossier), tuple(claim for claim in dossier.claims if claim.central)
     case = Case(topic, seen.subject, central, real(tools.ratings, topic), tools.clock().date())
     before, field = seen.gist.day - APART, tuple(case.field()[:FIELD])
@@ -74,10 +74,10 @@ def questions(dossier: Dossier, seen: Scene, tools: Tools) -> Iterator[Query]:
     sites = tuple(dict.fromkeys(local_sites(seen.where, dossier, tools)))[:SITES]
     asked = [
         replace(_any_of(first), until=before),
+        Terms((*(() if sites else seen.where.split()), *field[:1]), sites=sites, until=before),
         replace(_any_of(*others), until=before),
         replace(_any_of(*seen.gist.streets), until=before),
         Terms(field, until=before),
-        Terms((*(() if sites else seen.where.split()), *field[:1]), sites=sites, until=before),
         Terms((*seen.where.split(), *sorted(seen.gist.kinds & seen.gist.title)[:FIELD]), until=before),
         Terms(phrases=(first,) if first else (), any_of=(RECORD,) if first else ()),
         Terms(field[:1], any_of=(LIKE_IT,), until=before),

@@ -80,14 +80,15 @@ class Candidate:
 
 
 def worth_reading(hits: Sequence[Hit], known: set[str], seen: Scene, members: Sequence[Member], ratings: Ratings) -> list[Hit]:
-    """What nobody has read yet and is tied to the story, from before it first; a second page on one matter comes after all others."""
+    """What nobody has read yet and is tied to the story, from before it first, and of that what outlets of its place tell; a second page on
+    one matter comes after all others."""
     words: dict[str, list[str]] = {}
     for hit in hits:
         words.setdefault(normalise(hit.url), []).append(f"{hit.title}. {hit.snippet}")
     fresh = [hit for hit in merge(hits) if normalise(hit.url) not in known]
     shown = [(hit, ". ".join([*dict.fromkeys(words.get(normalise(hit.url), [])), _slug(hit.url)])) for hit in fresh]
     held = [Candidate(hit, text, seen, members, is_local_hit(hit, seen.where, ratings)) for hit, text in shown]
-    ranked = sorted((one for one in held if one.tied), key=lambda one: (not one.early, -one.points))
+    ranked = sorted((one for one in held if one.tied), key=lambda one: (not one.early, not one.local, -one.points))
     return [one.hit for one in _varied(ranked)]
 
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from core.analysts.port import Relevance
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.background import BackgroundKind
@@ -14,7 +16,7 @@ from core.model.dossier import Dossier
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.mentions import mentions
 from core.model.plan import Plan
-from core.model.source import Hit, SourceText
+from core.model.source import Hit, OutletRating, SourceText
 from core.model.topic import Topic
 from core.model.voice import Voice, VoiceMember
 from core.model.words import Match, Mode, Relation, Tier
@@ -122,6 +124,26 @@ async def test_older_pages_are_sought_read_outside_the_limit_and_rated() -> None
     assert 0 < len(engine.asked) <= QUESTIONS[Mode.DETAILED]
     assert all("before:2026-02-02" in asked or "statement" in asked for asked in engine.asked)
     assert When("2021-05-03") in [item.when for item in made.background]
+
+
+def at_home(kit: Tools) -> Tools:
+    """The desk knows whose paper the Herald is, also by the address a search can be limited to."""
+    sites = ("ostvik-herald.example", "ostvik-herald.no")
+    return replace(kit, ratings={site: OutletRating(site, "Ostvik Herald", Tier(2), "Local newspaper, Ostvik") for site in sites})
+
+
+@pytest.mark.parametrize("mode", Mode)
+async def test_the_outlets_of_the_place_are_asked_among_the_first_in_every_mode(mode: Mode) -> None:
+    kit, engine = bench(hit(OLD))
+    await both(await dossier(kit, NEWS, mode=mode), at_home(kit))
+    assert ["site:ostvik-herald.no" in asked for asked in engine.asked[:2]] == [False, True]
+
+
+async def test_two_pages_of_one_local_paper_are_one_local_outlet() -> None:
+    kit = at_home(bench()[0])
+    one, two = [(await both(await dossier(kit, *urls), kit)).context for urls in ((NEWS,), (NEWS, OLD))]
+    assert one and two and (len(one.local), len(two.local)) == (1, 2)
+    assert [part.points for made in (one, two) for part in made.richness.parts if part.name == "Local outlets"] == [5, 5]
 
 
 async def test_no_more_pages_are_read_than_the_mode_allows() -> None:

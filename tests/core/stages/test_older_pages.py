@@ -73,6 +73,14 @@ def test_a_name_before_a_street_before_the_same_matter_and_another_matter_before
     assert chosen(flood, again, pump, gale) == ["sued-again", "gale", "flood", "sued"]
 
 
+def test_outlets_of_the_place_are_read_first() -> None:
+    far = hit("Holm Pumps sued by Ada Quist over the flood on Weir Lane", path="far")
+    near = Hit(
+        "https://tarn-echo.example/near", "Holm Pumps at work", outlet="Tarn Echo", published=When("2019-05-04"), found_by=(("fake", 2),)
+    )
+    assert chosen(far, near) == ["near", "far"]
+
+
 def test_what_several_engines_show_of_a_page_is_taken_together() -> None:
     assert chosen(hit("Clerk honoured", "Ada Quist retires."), hit("Clerk honoured", "She kept the archive dry.")) == ["page"]
 
