@@ -17,8 +17,20 @@ from demo.truth import DatedEvent
 from tests.demo.workbench import Workbench
 
 TOPICS = content.topics()
-PUBLISHED = re.compile(r"\b(?:publish|appear|repeat|findings go to)")
+PUBLISHED = re.compile(r"\b(?:publish|appear|repeat)")
 """That a page came out is told by its own day of publication, which the timeline shows in a lane beside the events."""
+MISSED = {
+    ("bridge-bearing", "1927"): "no page says that it was built: the year only describes a thing, as in “the 1927 span”",
+    ("fish-market-flood", "2026-02-26"): "only the head of the report names the committee and the day; no sentence says that it went there",
+    ("regatta-crowd", "2026-02-28"): "no page says when racing began, only that it was that weekend",
+}
+OTHER_WORDS = {
+    ("customs-house", "1837"): "The granite building [was] finished in 1837",
+    ("nursery-owner", "2026-01-05"): "“It was meant to open on 5 January”",
+    ("reservoir-alarm", "2026-02-09"): "On the worst, 9 February, it was forty times the limit",
+    ("school-bus", "2026-03-20"): "Observations may be sent to the Transport Section at the Town Hall until noon on 20 March",
+}
+"""What the pages tell of a true event in words that share fewer than two with the truth's."""
 
 
 def stems(text: str) -> set[str]:
@@ -31,14 +43,15 @@ def dates_of(event: TimelineEvent) -> set[str]:
 
 
 def tells(event: TimelineEvent, true: DatedEvent) -> bool:
-    """The same date with the same precision, and something of the truth's words in its text or in what it cites."""
-    words = stems(" ".join([event.text, *(one.quote.exact for one in event.cited)]))
-    return true.date in dates_of(event) and bool(words & stems(true.what))
+    """The same date with the same precision, and two of the truth's content words (or its only one) in its text or in what it cites."""
+    words, wanted = stems(" ".join([event.text, *(one.quote.exact for one in event.cited)])), stems(true.what)
+    return true.date in dates_of(event) and len(words & wanted) >= min(2, len(wanted))
 
 
 def came_out(dossier: Dossier, true: DatedEvent) -> bool:
-    days = {source.published.day for source in dossier.sources if source.published}
-    return bool(PUBLISHED.search(true.what)) and true.date in days
+    """Whether the truth says that somebody published something, and a page of theirs came out that day."""
+    that_day = [source.outlet for source in dossier.sources if source.published and source.published.day == true.date]
+    return bool(PUBLISHED.search(true.what)) and any(stem(outlet.split()[-1].lower()) in stems(true.what) for outlet in that_day)
 
 
 def test_every_true_event_is_found(dossiers: dict[str, Dossier]) -> None:
@@ -48,7 +61,12 @@ def test_every_true_event_is_found(dossiers: dict[str, Dossier]) -> None:
         for true in topic.truth.events
         if not any(tells(event, true) for event in dossiers[topic.slug].timeline) and not came_out(dossiers[topic.slug], true)
     }
-    assert missed == set()
+    assert missed == {*MISSED, *OTHER_WORDS}
+
+
+@pytest.mark.parametrize(("slug", "date"), OTHER_WORDS)
+def test_what_the_pages_tell_in_other_words_is_found_too(slug: str, date: str, dossiers: dict[str, Dossier]) -> None:
+    assert any(OTHER_WORDS[slug, date] in event.text for event in dossiers[slug].timeline if date in dates_of(event))
 
 
 def test_dates_that_sources_disagree_on_are_rivals(dossiers: dict[str, Dossier]) -> None:
