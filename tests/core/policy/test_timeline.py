@@ -11,7 +11,16 @@ from core.policy.timeline import MOST, Happening, last_day, rival_dates, same_ev
 
 
 def told(
-    text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = "", until: str = "", given: str = "", **more: bool
+    text: str,
+    iso: str,
+    source: int = 1,
+    *,
+    tier: int = 2,
+    voice: str = "",
+    until: str = "",
+    given: str = "",
+    places: str = "",
+    **more: bool,
 ) -> Happening:
     """An event whose words are its ideas; those in capitals are its deeds."""
     words = text.split()
@@ -24,6 +33,7 @@ def told(
         deeds=frozenset(word.lower() for word in words if word.isupper()),
         figures=frozenset(word for word in words if word.isdigit()),
         names=frozenset(word.lower() for word in words if word.istitle()),
+        places=frozenset(places.split()),
         tier=Tier(tier),
         voice=voice or f"voice {source}",
         plain="",
@@ -33,6 +43,8 @@ def told(
 
 
 SAME = [
+    (told("envoy LEFT Kabul", "2026-03-04"), told("ten LEFT dead Kabul", "2026-03-04", 2, places="kabul"), False),
+    (told("envoy LEFT Kabul", "2026-03-04"), told("envoy LEFT dead Kabul", "2026-03-04", 2, places="kabul"), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD", "2026-03-04", 2), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2026-03", 2), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2026", 2), True),
