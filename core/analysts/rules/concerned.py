@@ -21,6 +21,11 @@ _AGAINST = re.compile(
     r"(?P<whom>.{2,60}?)(?= (?:of|for|over|with|after|on)\b|[.,;]|$)",
     re.IGNORECASE,
 )
+_NO_DECISION = re.compile(
+    r"\b(?:den(?:y|ies|ied)|di(?:es?|ed)|wins?|won|vanish(?:es|ed)?|resign(?:s|ed)?|leaves?|left|fin(?:es|ed)|su(?:es|ed)|arrest(?:s|ed))\b",
+    re.IGNORECASE,
+)
+"""What meets nobody else, or only whom it names."""
 _BUILT = any_of("roof · wall · building · bridge · ceiling · floor · house · crane · scaffolding · pier · grandstand · tower · mine")
 _FIRE = (
     r"(?<!under )(?<!open )(?<!friendly )fires?(?! (?:service|brigade|station|department|chief|crew|engine|safety|alarm|drill|sale)s?\b)"
@@ -38,9 +43,13 @@ _DONE = word_set("to seen known given taken driven stolen broken chosen drawn th
 def concerned(claims: Sequence[Claim], accused: Sequence[Actor] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The sides that the claims are about, and those whom what they decide or fight over meets."""
     acting = [side for claim in claims for side in _sides(claim, accused)]
-    deciding = [side for claim in claims if claim.kind is not ClaimKind.ALLEGATION for side in _sides(claim, accused)]
+    deciding = [side for claim in claims if _decides(claim) for side in _sides(claim, accused)]
     after = [side for claim in claims for side in _accident(claim.text)]
     return tuple(dict.fromkeys((*acting, *after))), tuple(dict.fromkeys(deciding))
+
+
+def _decides(claim: Claim) -> bool:
+    return claim.kind is not ClaimKind.ALLEGATION and not _NO_DECISION.search(claim.text)
 
 
 def unheard(claims: Sequence[Claim], present: Set[str], accused: Sequence[Actor] = ()) -> tuple[str, ...]:

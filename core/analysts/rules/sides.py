@@ -27,9 +27,11 @@ def _words(table: str) -> re.Pattern[str]:
 
 SIDES = {
     COMPANY: _words("""
-        company · firm · operator · owners? · managing director · chief executive · manager · employer · landlord · contractor
-        developer · caterers? · supplier · brewery · bank · shareholders? · board of directors · ltd · plc · inc · gmbh · lines · bosses
-        directors? · (?:ferry|bus|coach|shipping|cruise|rail) line · airline · utility · utilities
+        company · companies · firms?(?! (?:conclusions?|stance|grip|offers?|dates?|evidence|line|hand|commitments?|ground|action))
+        operator · owners? · chief executive · (?:the|an?|general|plant|site|branch|store|project|factory|hotel) manager · employers?
+        landlord · contractor · developer · supplier · manufacturer · (?<!west )(?<!river )(?<!left )(?<!right )(?<!food )(?<!blood )banks?
+        shareholders? · ltd · plc · inc · gmbh · (?-i:[A-Z]\\w+ Lines) · (?:ferry|bus|coach|shipping|cruise|rail) lines? · airlines?
+        utility · utilities · bosses · (?<!film )(?<!movie )(?<!stage )(?<!theatre )(?<!artistic )(?<!music )(?<!museum )directors?
     """),
     OFFICIALS: _words("""
         council · councillors? · mayor · deputy mayor · ministers? · ministry · government · police · officers? · authority · department
@@ -37,12 +39,12 @@ SIDES = {
         court · judge · registry · town hall · food safety · standards office · audit office · prefect · commissioner
     """),
     WORKERS: _words("""
-        unions? · workers? · staff · crew · employees? · shop steward · nurses? · teachers? · drivers? · porters? · seafarers? · miners?
-        dockers?
+        unions? · workers? · staff · crew · employees? · shop steward · nurses? · teachers? · seafarers? · miners?
+        dockers? · (?:bus|lorry|truck|train|tram|taxi|coach|van|delivery) drivers?
     """),
     RESIDENTS: _words("""
         residents? · neighbours? · parents? · mothers? · fathers? · passengers? · customers? · pupils? · students? · villagers?
-        shoppers? · tenants? · commuters? · visitors? · witness(?:es)? · stallholders? · merchants? · fishermen · fisherman · swimmers?
+        shoppers? · tenants? · commuters? · visitors? · witness(?:es)? · traders? · merchants? · fishermen · fisherman
         patients? · householders? · locals · who lives? · of [A-Z]\\w+ (?:Street|Road|Lane|Row|Court)
     """),
     EXPERT: _words("""
@@ -50,6 +52,8 @@ SIDES = {
         engineers? · economists? · historian · laboratory · academics? · chemists? · biologists?
     """),
 }
+_PEOPLE = frozenset({WORKERS, RESIDENTS})
+_MANY = re.compile(r"(?<!s)s$|men$|^(?:union|staff)$", re.IGNORECASE)
 RESCUERS = _words("""
     fire (?:service|brigade|department|chief|officers?|crews?) · firefighters? · police · coastguard · ambulance · paramedics? · lifeboat
     rescue (?:service|team)s?
@@ -80,8 +84,12 @@ _SAME_MATTER = 2
 
 
 def named(text: str) -> tuple[str, ...]:
-    """The sides that a title or a claim is about, in the order of the table."""
-    return tuple(side for side, words in SIDES.items() if side != EXPERT and words.search(text))
+    """The sides that a title or a claim is about, in the order of the table; one nurse or one witness is a person and no side."""
+    return tuple(
+        side
+        for side, words in SIDES.items()
+        if side != EXPERT and any(side not in _PEOPLE or _MANY.search(found) for found in words.findall(text))
+    )
 
 
 def heard(texts: Sequence[SourceText], cast: Sequence[Actor] = (), matter: Set[str] = frozenset()) -> set[str]:
