@@ -70,7 +70,7 @@ def posts() -> tuple[Post, ...]:
         post(2, "tidewire", wire, verification_status=Standing.VERIFIED, source_id="S001", author_credibility=90.0),
         post(3, "skarrey_sal", wire, copy_of="P002", why_copy="word for word the same"),
         post(4, "", "Anyone else on the 07:25 this morning?", credibility=credibility(20.0, account="deleted"), platform="Reddit")
-        .with_(community="r/brackwater"),
+        .with_(community="r/brackwater", deleted=True),
         post(5, "سالم_البحر", ARABIC, name="سالم"),
         post(6, "umi_no_hito", JAPANESE, timestamp=None),
         post(7, "mallory", HOSTILE, url="javascript:alert(1)", timestamp=When("2026-99-99"), engagement_metrics={}),

@@ -73,6 +73,7 @@ class Post:
     engagement_metrics: dict[str, int] = field(default_factory=dict)
     verification_status: Standing = Standing.ANONYMOUS
     name: str = ""
+    deleted: bool = False  # whether its account is gone
     community: str = ""
     hashtags: tuple[str, ...] = ()
     links: tuple[str, ...] = ()

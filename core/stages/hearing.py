@@ -79,6 +79,7 @@ def _judged(post: Voiced, beside: Beside, scene: Scene, ids: Mapping[str, str]) 
         engagement_metrics={"likes": heard.likes, "reposts": heard.reposts, "replies": heard.replies},
         verification_status=standing(heard, post.at),
         name=heard.name,
+        deleted=heard.deleted,
         community=heard.community,
         hashtags=heard.hashtags,
         links=heard.links,

@@ -163,6 +163,7 @@ posts = _part(
     Column("engagement_metrics", Json, nullable=False),
     Column("verification_status", Word, nullable=False),
     words("name"),
+    flag("deleted"),
     words("community"),
     Column("hashtags", Json, nullable=False, server_default="[]"),
     Column("links", Json, nullable=False, server_default="[]"),

@@ -18,6 +18,7 @@ from db.engine import reading, writing
 from db.schema import metadata
 from db.vault import FileVault
 from tests.newsroom import NOON
+from tests.storied import filed as storied
 from tests.traced import filed
 
 
@@ -40,7 +41,7 @@ def test_running_them_twice_changes_nothing(url: str) -> None:
         assert [topic.title for topic in topics.page(session, view="all")] == ["First"]
 
 
-SINCE = (("hits", "post"), ("sources", "satire"), ("actors", "only_in"))
+SINCE = (("hits", "post"), ("sources", "satire"), ("actors", "only_in"), ("posts", "deleted"))
 """Columns that were added after 0005."""
 BEFORE = {
     # a reason as it was stored before 0006, what it rests on, and whose words it opens to
@@ -96,6 +97,16 @@ def test_what_an_earlier_purge_went_through_is_gone_through_again(url: str) -> N
     migrate.upgrade(url)
     with reading(url) as session:
         assert posts.due(session, before=NOON + timedelta(days=1), limit=9) == [run.id]
+
+
+def test_of_posts_from_before_it_is_known_whose_account_was_gone(url: str, tmp_path: Path) -> None:
+    with writing(url) as session:
+        key = storied(session, FileVault(str(tmp_path)))
+        session.execute(text("ALTER TABLE posts DROP COLUMN deleted"))
+        session.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+    migrate.upgrade(url)
+    with reading(url) as session:
+        assert [post.id for post in dossiers.load(session, key).posts if post.deleted] == ["P004"]
 
 
 def test_a_database_of_a_newer_desk_is_refused_and_left_alone(url: str) -> None:

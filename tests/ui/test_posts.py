@@ -7,6 +7,7 @@ import pytest
 from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.post import Listening, Pattern, Post, Sign, SignKind, Tally
+from core.model.score import Score
 from tests.storied import LONG, PURGED, listening, posts, purged
 from tests.ui.dossiers import ferry
 from ui.view_models import posts as view
@@ -41,6 +42,7 @@ def test_one_page_of_many(total: int, start: int, begins: int, words: str, follo
         (WITNESS, "@crossing_kate"),
         (WITNESS.with_(author="@crossing_kate"), "@crossing_kate"),
         (DELETED, "account deleted"),
+        (WITNESS.with_(author="", deleted=True, credibility=Score(0.0)), "account deleted"),
         (WITNESS.with_(author=""), "author not told"),
         (purged(WITNESS), "purged by policy"),
         (ARABIC, "@سالم_البحر"),

@@ -77,7 +77,7 @@ def author(post: Post) -> str:
         return PURGED
     if post.author:
         return f"@{post.author.lstrip('@')}"
-    return DELETED if any(part.name == "account" and part.why == "deleted" for part in post.credibility.parts) else UNTOLD
+    return DELETED if post.deleted else UNTOLD
 
 
 def when(post: Post) -> str:

@@ -70,6 +70,7 @@ def test_an_account_that_is_gone_is_nobody_and_what_it_posted_stays(heard: Heard
     gone, other = replace(a_post(1, words), post=heard), a_post(2, words, author="late_riser", minutes=300)
     posts, whole = listened(BANG, gone, other)
     assert [(one.content, one.copy_of) for one in posts] == [(words, ""), (words, "P001")]
+    assert [one.deleted for one in posts] == [True, False]
     assert (whole.accounts, whole.independent, whole.verified_accounts) == (1, 0, 0)
     assert posts[0].verification_status is Standing.ANONYMOUS and posts[0].eyewitness, "somebody was there, whoever it was"
 
