@@ -28,8 +28,9 @@ def _words(table: str) -> re.Pattern[str]:
 SIDES = {
     COMPANY: _words("""
         company · companies · firms?(?! (?:conclusions?|stance|grip|offers?|dates?|evidence|line|hand|commitments?|ground|action))
-        operator · owners? · chief executive · (?:the|an?|general|plant|site|branch|store|project|factory|hotel) manager · employers?
-        landlord · contractor · developer · supplier · manufacturer · (?<!west )(?<!river )(?<!left )(?<!right )(?<!food )(?<!blood )banks?
+        operator · owners? · chief executive · (?:the|an?|general|plant|site|branch|store|project|factory|hotel) manager
+        (?-i:[a-z]+['’]s manager) · employers? · landlord · contractor · developer · supplier · manufacturer
+        (?<!west )(?<!river )(?<!left )(?<!right )(?<!food )(?<!blood )banks?
         shareholders? · ltd · plc · inc · gmbh · (?-i:[A-Z]\\w+ Lines) · (?:ferry|bus|coach|shipping|cruise|rail) lines? · airlines?
         utility · utilities · bosses · (?<!film )(?<!movie )(?<!stage )(?<!theatre )(?<!artistic )(?<!music )(?<!museum )directors?
     """),

@@ -38,6 +38,7 @@ def test_who_does_what_a_claim_tells(words: str, expected: list[str]) -> None:
         ("Ferry operator knew of hull crack", "The operator said no. A passenger said he was afraid.", ()),
         ("Workers vote to strike", "The union said 214 were for it.", (COMPANY,)),
         ("Workers vote to strike", "The union said 214 were for it. The company said talks go on.", ()),
+        ("Workers vote to strike", "The mine's manager, Jo Falk, said talks go on. The union said 214 were for it.", ()),
         ("Council raises parking fees", "The council said fees rise in May.", (RESIDENTS,)),
         ("A seal lay in the marina", "It slept until noon.", ()),
     ],
