@@ -29,7 +29,7 @@ _THING = re.compile(rf"\b(?:the|an?|its|his|her|their)(?: (?!(?:{_LINKS}|the|an?
 _OF_OBJECT = re.compile(rf"(?P<main>[^,;:“”\"()]+), (?P<done>{_MADE} (?:in|on|since|at)\b[^,;]*)")
 _IS = re.compile(r"\b(?:is|are|was|were|be|been)\b")
 _PERSON = re.compile(r"(?<![\w'’-])[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){1,3}\Z")
-_HOLDS = re.compile(r",\s(?P<state>[^,;:“”\"()]*\w[^,;:“”\"()]*)\s(?:since|until|till)\s(?:(?:at least|the|early|late|last)\s)*\Z")
+_HOLDS = re.compile(r",\s(?P<state>[^,;:“”\"()]+)\s(?:since|until|till)\s(?:(?:at least|the|early|late|last)\s)*\Z")
 _CLAUSE = word_set(
     "who which that whose when where while because after before as than if though although until since i you he she it we they there"
 )
