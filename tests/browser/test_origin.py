@@ -66,6 +66,15 @@ def test_a_mark_of_the_spread_opens_to_its_words(editor: Editor) -> None:
     editor.sees("It leans on Tidewire", "“Tidewire first reported the crack on Wednesday.”")
 
 
+def test_pointing_at_a_mark_tells_whose_it_is(editor: Editor) -> None:
+    marks = editor.opens(ORIGIN).page.locator(".js-plotly-plot .scatterlayer .trace").nth(1).locator(".points path")
+    expect(marks).to_have_count(6)
+    marks.first.hover(force=True)
+    expect(editor.page.locator(".hoverlayer .hovertext")).to_have_text(
+        "Ferrywatch S007, 3 March 2026, 21:44Ferrywatch: the crackoriginal report"
+    )
+
+
 def test_a_mark_of_the_timeline_opens_to_both_dates(editor: Editor) -> None:
     editor.page.set_viewport_size({"width": 1280, "height": 560})
     bars = editor.opens(TIMELINE).sees("What happened when").page.locator(".js-plotly-plot .barlayer .point path")
