@@ -11,9 +11,10 @@ _WORK = any_of("publication · news · website · site · page · account · mag
 _SELF = any_of("publication · website · site · page · account · magazine · newspaper · article · piece · story · blog · column")
 _MADE_UP = any_of("invented · fictional · made up(?! of\\b) · fictitious · satire · parody")
 _KIND = any_of("satire · satirical · humou?r · parody · spoof · fiction · comedy")
-# As a heading or a last line: the word alone, or what kind of page this is.
+# As a heading or a last line: the word alone, what kind of page this is, in brackets too, or that its stories are made up.
 _MARKED = re.compile(
-    rf"^\W{{0,3}}(?:an? )?{_KIND}(?: {_WORK})?\W{{0,3}}(?:$|[.|·]\s)|(?:^|[.!?]\s)\W{{0,3}}april fool(?:s|['’]s?)?(?: day)?\W{{0,3}}$",
+    rf"^\W{{0,3}}(?:an? )?{_KIND}(?: {_WORK})?\W{{0,3}}(?:$|[.|·]\s)|(?:^|[.!?]\s)\W{{0,3}}april fool(?:s|['’]s?)?(?: day)?\W{{0,3}}$"
+    rf"|\((?:an? )?{_KIND} {_WORK}\b[^()]{{0,80}}\)$|\b(?:all|our) (?:(?:the|our) )?(?:stories|articles) are {_MADE_UP}(?=[.!]|$)",
     re.IGNORECASE,
 )
 _AT_THE_TOP, _AT_THE_FOOT = 2, 2
@@ -43,7 +44,7 @@ def _of_itself(outlet: str) -> re.Pattern[str]:
 _SOMEBODY = any_of("queen · king · pope · tooth fairy · father christmas · santa(?: claus)? · napoleon · emperor")
 _TONE = phrases(rf"""
     yeah,? (?:right|sure) · pigs (?:will|might|can|could) fly · (?<!-)lol(?!-) · (?-i:[Hh]aha(?:ha)*h?)(?! (?-i:[A-Z]))
-    oh,? (?:great|sure|joy|wonderful|of course)(?=[,.!]) · as if(?=!) · what a surprise(?=[.!]) · slow clap
+    oh,? (?:great|sure|joy|wonderful|of course)(?=[,.!]) · as if(?=!) · what a surprise(?=[.!]) · and,? what a surprise(?=,) · slow clap
     who could have (?:guessed|known)(?=[?!]) · if you believe (?:that|this|it|him|her|them)(?=[,.!])
     said (?:nobody|no one) ever · and i(?: am|['’]m) (?:the )?{_SOMEBODY} · colou?r me (?:shocked|surprised)
     because of course (?:it|he|she|they|we|you) · thank(?:s| you) (?:so much )?for nothing
@@ -73,7 +74,10 @@ _SCOFFED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _SIGNS = re.compile(
-    r"(?<!\w)/s(?!\w)|#(?:sarcasm|irony|satire|not|joke|joking|jk|parody|spoof|aprilfools?)\b|(?<=\s)[;:]-?\)(?!\w)", re.IGNORECASE
+    r"(?<!\w)/s(?!\w)|#(?:sarcasm|irony|satire|not|joke|joking|jk|parody|spoof|aprilfools?)\b|(?<=\s)[;:]-?\)(?!\w)"
+    r"|(?:^|[.!?]\s)(?:three cheers[:!]|(?:brilliant|genius|marvellous|bravo):|april fools?!)"
+    r"|(?:^|[.!?]\s)in (?:other )?news that surprised (?:nobody|no one)\b",
+    re.IGNORECASE,
 )
 _TOLD_OF = phrases(
     r"satirist · comedian · joked · jokes · a joke about · (?:from|comes from) a satir\w+ · (?:it|this|that) (?:is|was) satire"
