@@ -198,12 +198,12 @@ def lines(token: Token, items: list[str]) -> None:
 
 
 def letters(found: Any) -> Any:
-    """For a grid, which shows every text in it as it is: without the marks that turn the reading direction."""
+    """For a grid, which shows every text in it as it is: without the marks that turn the reading direction, with every width of space."""
     if isinstance(found, dict):
         return {key: letters(one) for key, one in found.items()}
     if isinstance(found, list):
         return [letters(one) for one in found]
-    return printable(found) if isinstance(found, str) else found
+    return "".join(char for char in found if char.isprintable() or char.isspace()) if isinstance(found, str) else found
 
 
 def grid_css() -> dict[str, Any]:

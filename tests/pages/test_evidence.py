@@ -266,7 +266,7 @@ def test_a_quote_that_was_altered_is_said_not_to_stand_there(url: str) -> None:
 KINDS = {
     "document": (CaptureKind.DOCUMENT, "No picture is taken of a document", "Estuary Lines had been told"),
     "post": (CaptureKind.POST, "No picture is taken of a post", "Estuary Lines had been told"),
-    "answer": (CaptureKind.ANSWER, "No picture is taken of an answer", "Estuary Lines had been told"),
+    "answer": (CaptureKind.ANSWER, "No picture is taken of a record", "Estuary Lines had been told"),
     "snippet": (CaptureKind.SNIPPET, "Only what a search engine showed of it", "Estuary Lines had been told"),
     "page": (CaptureKind.PAGE, "There is no picture of this page.", "Estuary Lines had been told"),
     "media": (CaptureKind.MEDIA, "It is a media file: there is no text in it to read.", ""),

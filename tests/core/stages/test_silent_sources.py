@@ -60,7 +60,9 @@ async def test_a_picture_is_kept_and_rated_but_says_nothing() -> None:
 def judged(dossier: Dossier) -> tuple[Recommendation, list[str]]:
     """Everything but the numbers the sources happen to have."""
     assert dossier.recommendation is not None
-    return replace(dossier.recommendation, reasons=()), [reason.headline for reason in dossier.recommendation.reasons]
+    flags = tuple(replace(flag, source_ids=()) for flag in dossier.recommendation.flags)
+    unnumbered = replace(dossier.recommendation, reasons=(), rests_on=(), change_by=(), flags=flags)
+    return unnumbered, [reason.headline for reason in dossier.recommendation.reasons]
 
 
 async def test_a_picture_changes_no_judgement() -> None:
