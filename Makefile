@@ -21,7 +21,7 @@ run: setup
 test: setup lint
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.postgres
-	$(BIN)/python -m pytest -n 3 --dist loadgroup --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 lint: setup
 	$(BIN)/ruff check .

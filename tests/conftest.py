@@ -4,8 +4,10 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadFileScheduling
 
 from db import engine, migrate
 from tests.postgres import Postgres
@@ -17,18 +19,25 @@ os.environ["DESK_PICTURES"] = "false"  # what takes pictures switches it on for 
 os.environ["DESK_WATCH"] = ""  # and so does what watches: its rounds would begin by the clock on the wall
 os.environ["DESK_POSTS_DAYS"] = "0"  # as would those of the purge
 
-TESTS = Path(__file__).parent
+TESTS, DEMO = Path(__file__).parent, "tests/demo/"
 FIRST = ("demo", "browser", "jobs")
 """Folders whose tests wait for others or investigate a whole desk: begun first, they do not keep everybody waiting at the end."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+class OneDesk(LoadFileScheduling):  # type: ignore[misc]
     """The tests of a file share a process, as they share what it sets up; those of the demo desk share one desk."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = str(super()._split_scope(nodeid))
+        return DEMO if file.startswith(DEMO) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneDesk:
+    return OneDesk(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: _turn(_folder(item)))
-    for item in items:
-        group = _folder(item) if _folder(item) == "demo" else item.path.relative_to(TESTS).as_posix()
-        item.add_marker(pytest.mark.xdist_group(group))
 
 
 def _folder(item: pytest.Item) -> str:
