@@ -52,7 +52,7 @@ def _topic(bench: Workbench, topic: content.DemoTopic) -> dict[str, Any]:
     about = [source for source in dossier.sources if source.found_for != BACKGROUND]
     taken = {normalise(hit.url) for hit in dossier.hits} | {source.url_key for source in about}
     # People's posts about a story are about it; which of them there are is what listening is measured by.
-    taken -= {normalise(post.url) for post in topic.truth.posts if post.about}
+    taken -= {normalise(post.url) for post in topic.truth.posts if post.about} - truth
     found = truth & taken
     return {"pages": len(truth), "taken": len(taken), "found": len(found), "recall": round(len(found) / len(truth), 3)}
 
