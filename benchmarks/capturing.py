@@ -14,7 +14,7 @@ from core.model.dates import utc_now
 from core.model.source import Capture
 from core.model.words import FileRole
 from core.reading.capture import freeze
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
 from core.settings import Settings
 from demo.content import pages
 from demo.server import Site as DemoSite
@@ -57,7 +57,7 @@ def after(seconds: float, send: Send) -> Send:
 
 async def _measure(url: str, folder: str) -> tuple[float, Sequence[Capture]]:
     desk = Settings(demo_server=url)
-    reader, vault, at_once = WebReader(desk), DeskVault(folder), asyncio.Semaphore(desk.fetch_at_once)
+    reader, vault, at_once = WebFetcher(desk), DeskVault(folder), asyncio.Semaphore(desk.fetch_at_once)
 
     async def captured(host: str) -> Capture:
         async with at_once:

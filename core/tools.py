@@ -8,7 +8,7 @@ from core.analysts.port import Analyst
 from core.events import Emit
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook
-from core.reading.port import Reader, Vault
+from core.reading.port import Fetcher, Vault
 from core.remarks import Remarks
 from core.search.port import Engine, Search
 
@@ -24,8 +24,8 @@ QUEUE = 3.0
 class Tools:
     engines: tuple[Engine, ...]
     search: Search
-    reader: Reader
-    web: Reader  # the web alone: nothing is told to a service before the plan is approved
+    fetcher: Fetcher
+    web: Fetcher  # the web alone: nothing is told to a service before the plan is approved
     vault: Vault
     analyst: Analyst
     rulebook: Rulebook

@@ -17,11 +17,11 @@ from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.reading.chromium import why_not
-from core.reading.fallback import FallbackReader, ways
+from core.reading.fallback import FallbackFetcher, ways
 from core.reading.fetch import Fetched
+from core.reading.fetcher import WebFetcher
 from core.reading.manners import Manners
-from core.reading.port import Page, Reader
-from core.reading.reader import WebReader
+from core.reading.port import Fetcher, Page
 from core.remarks import Remarks
 from core.search.discipline import Discipline
 from core.search.engines import engines
@@ -55,7 +55,7 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
     await asyncio.to_thread(warming.settle)
     invented = await asyncio.to_thread(_is_invented, assignment)
     claude = asks_claude(desk, invented=invented)
-    web = LazyReader(desk)
+    web = LazyFetcher(desk)
     try:
         async with (
             desk_brake(assignment.url, assignment.run, now) as brake,
@@ -67,7 +67,7 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
             yield Tools(
                 engines=asked,
                 search=search,
-                reader=FallbackReader(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made)),
+                fetcher=FallbackFetcher(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made)),
                 web=web,
                 vault=DeskVault(desk.evidence_url),
                 analyst=RememberingRules(the_memory()) if analyst.name == RulesAnalyst.name else analyst,
@@ -86,12 +86,12 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
         await web.close()
 
 
-class LazyReader(Reader):
+class LazyFetcher(Fetcher):
     """Opened with the first page: loading the certificates takes longer than many a stage, and most read nothing."""
 
     def __init__(self, desk: Settings) -> None:
         self._desk = desk
-        self._web: WebReader | None = None
+        self._web: WebFetcher | None = None
 
     async def read(self, url: str, near: When | None = None) -> Page:
         return await self._opened().read(url, near)
@@ -99,9 +99,9 @@ class LazyReader(Reader):
     async def made(self, fetched: Fetched) -> Page:
         return await self._opened().made(fetched)
 
-    def _opened(self) -> WebReader:
+    def _opened(self) -> WebFetcher:
         if self._web is None:
-            self._web = WebReader(self._desk, manners=the_manners())
+            self._web = WebFetcher(self._desk, manners=the_manners())
         return self._web
 
     async def close(self) -> None:

@@ -9,7 +9,7 @@ from core.analysts.rules.reader import weigh
 from core.language import language
 from core.policy.tiers.table import table
 from core.reading.fetch import Fetched
-from core.reading.reader import page
+from core.reading.fetcher import page
 from core.stages.named import labels
 from jobs.steps import why_failed
 

@@ -18,8 +18,8 @@ from core.policy.changes import Judged, edited, flagged, named, news, summary, v
 from core.policy.versions import Version
 from core.reading.again import Look, cited, look, watched
 from core.reading.capture import freeze, seal
-from core.reading.port import Page, Reader, Vault
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
+from core.reading.port import Fetcher, Page, Vault
 from core.settings import settings
 from core.together import together
 from db import changes, dossiers, events, investigations, reviews
@@ -92,28 +92,28 @@ def load(url: str, investigation_id: int) -> Known:
 async def see_all(known: Known) -> list[Seen]:
     """Several at once, at their own addresses only: a copy somewhere else says nothing about the page."""
     desk = settings()
-    reader, vault, at_once = WebReader(desk, manners=the_manners()), DeskVault(desk.evidence_url), asyncio.Semaphore(desk.fetch_at_once)
+    fetcher, vault, at_once = WebFetcher(desk, manners=the_manners()), DeskVault(desk.evidence_url), asyncio.Semaphore(desk.fetch_at_once)
 
     async def one(source: Source) -> Seen:
         async with at_once:
-            return await see(source, known, reader, vault)
+            return await see(source, known, fetcher, vault)
 
     try:
         return await together(one(source) for source in watched(known.dossier))
     finally:
-        await reader.close()
+        await fetcher.close()
 
 
-async def see(source: Source, known: Known, reader: Reader, vault: Vault) -> Seen:
+async def see(source: Source, known: Known, fetcher: Fetcher, vault: Vault) -> Seen:
     """One source; one that cannot be looked at, or compared, or kept never stops the others."""
     try:
-        return await _seen(source, known, reader, vault)
+        return await _seen(source, known, fetcher, vault)
     except Exception as error:  # whatever a page does
         return Seen(source, missed=why_failed(error))
 
 
-async def _seen(source: Source, known: Known, reader: Reader, vault: Vault) -> Seen:
-    found = await look(source, reader)
+async def _seen(source: Source, known: Known, fetcher: Fetcher, vault: Vault) -> Seen:
+    found = await look(source, fetcher)
     if found.missed:
         return Seen(source, missed=found.missed)
     try:

@@ -8,7 +8,7 @@ from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.words import CaptureKind, Method, Relation
 from core.policy.changes import Cited, leads_home
-from core.reading.port import Page, Reader
+from core.reading.port import Fetcher, Page
 from core.reading.quotes import anchor
 
 LOOKED_AT = (CaptureKind.PAGE, CaptureKind.DOCUMENT, CaptureKind.POST, CaptureKind.ANSWER)
@@ -25,10 +25,10 @@ class Look:
     missed: str = ""
 
 
-async def look(source: Source, reader: Reader) -> Look:
+async def look(source: Source, fetcher: Fetcher) -> Look:
     """A page behind a wall, out of order or out of reach is not gone; one that its site no longer has is."""
     try:
-        page = await reader.read(source.url)
+        page = await fetcher.read(source.url)
     except Gone as error:
         return Look(gone=str(error))
     except FetchError as error:

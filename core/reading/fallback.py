@@ -10,7 +10,7 @@ from core.model.dates import When
 from core.model.plan import Query
 from core.model.words import Method
 from core.reading.fetch import Fetched, unpacked
-from core.reading.port import Exchange, Page, Reader
+from core.reading.port import Exchange, Fetcher, Page
 from core.reading.sniff import sniffed
 from core.search.discipline import presentable
 from core.search.jina import JinaReader
@@ -36,10 +36,10 @@ class Way(Protocol):
     async def read(self, url: str, near: When | None) -> Page: ...
 
 
-class FallbackReader(Reader):
+class FallbackFetcher(Fetcher):
     """The web first; what is dead or behind a wall there is sought by the other ways in turn."""
 
-    def __init__(self, web: Reader, ways: Sequence[Way]) -> None:
+    def __init__(self, web: Fetcher, ways: Sequence[Way]) -> None:
         self._web, self._ways = web, ways
 
     async def read(self, url: str, near: When | None = None) -> Page:

@@ -72,7 +72,7 @@ class _Trip:
     waited: bool = False
 
 
-class Fetcher:
+class Downloader:
     """Asks for pages, with the manners it may share with others."""
 
     def __init__(

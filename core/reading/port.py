@@ -1,4 +1,4 @@
-"""What a reader gives back, and where captures are kept."""
+"""What a fetcher gives back, and where captures are kept."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -48,7 +48,7 @@ class Page:
     hidden: str = ""  # words that no reader sees and a machine may
 
 
-class Reader(Protocol):
+class Fetcher(Protocol):
     async def read(self, url: str, near: When | None = None) -> Page:
         """The page behind an address, if need be as it was near a date; raises FetchError (Forbidden, Blocked) with a sentence."""
         ...

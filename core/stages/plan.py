@@ -101,7 +101,7 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     dossier = _without_withdrawn(dossier)
     known = addresses(dossier)
     wanted = [Hit(url, "") for url in own_urls(dossier) if normalise(url) not in known]
-    reads = await read_all(wanted, replace(tools, reader=tools.web))
+    reads = await read_all(wanted, replace(tools, fetcher=tools.web))
     sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
     dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
     dossier = dossier.add_gaps(*gaps_of(reads, "plan", 1))

@@ -44,7 +44,7 @@ async def read_one(hit: Hit, at_once: asyncio.Semaphore, tools: Tools) -> Read:
 
 async def _read(hit: Hit, tools: Tools) -> Read:
     try:
-        page = await tools.reader.read(hit.url, hit.published)
+        page = await tools.fetcher.read(hit.url, hit.published)
         _arrived(page)
         capture = await freeze(page, tools.vault, tools.clock())
     except (FetchError, EvidenceError) as error:

@@ -16,7 +16,7 @@ from core.model.plan import Plan
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.policy.rulebook import load_rulebook
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
 from core.search.discipline import Discipline
 from core.search.engines import engines
 from core.search.gates import Gates
@@ -82,19 +82,19 @@ class Workbench:
         return await self._with_tools(slug, Mode.DETAILED, partial(run_waves, (*PLANNING, (listen,))))
 
     async def _with_tools(self, slug: str, mode: Mode, run: Callable[[Dossier, Tools], Awaitable[Dossier]]) -> Dossier:
-        topic, reader = self.topic(slug), WebReader(self._settings)
+        topic, fetcher = self.topic(slug), WebFetcher(self._settings)
         try:
             async with open_http() as http:
-                return await run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), self._tools(reader, http))
+                return await run(Dossier(1, topic, mode, plan=Plan(brief=topic.brief)), self._tools(fetcher, http))
         finally:
-            await reader.close()
+            await fetcher.close()
 
-    def _tools(self, reader: WebReader, http: httpx.AsyncClient) -> Tools:
+    def _tools(self, fetcher: WebFetcher, http: httpx.AsyncClient) -> Tools:
         return Tools(
             engines=engines(self._settings, http, DeskArchive(self.url)),
             search=Discipline(Gates(), MemoryCache(), MemoryBook(), MemoryPurse(), lambda: "", lambda: datetime.now(UTC)),
-            reader=reader,
-            web=reader,
+            fetcher=fetcher,
+            web=fetcher,
             vault=self._vault,
             analyst=RulesAnalyst(),
             rulebook=load_rulebook(),

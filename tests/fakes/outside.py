@@ -41,7 +41,7 @@ class FakeEngine:
 
 
 @dataclass
-class FakeReader:
+class FakeFetcher:
     """Pages by address; an error in place of a page is raised."""
 
     pages: Mapping[str, str | DeskError]
@@ -95,12 +95,12 @@ def tools(
     ratings: Sequence[OutletRating] = (),
     halt: str = "",
 ) -> Tools:
-    reader = FakeReader(pages or {})
+    fetcher = FakeFetcher(pages or {})
     return Tools(
         engines=tuple(engines),
         search=plain_search,
-        reader=reader,
-        web=reader,
+        fetcher=fetcher,
+        web=fetcher,
         vault=FakeVault(),
         analyst=RulesAnalyst(),
         rulebook=load_rulebook(),

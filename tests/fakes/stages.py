@@ -62,7 +62,7 @@ async def read(dossier: Dossier, tools: Tools) -> Dossier:
     sources, captures = list(dossier.sources), list(dossier.captures)
     for hit in dossier.hits:
         if hit.url not in done:
-            capture = await freeze(await tools.reader.read(hit.url), tools.vault, tools.clock())
+            capture = await freeze(await tools.fetcher.read(hit.url), tools.vault, tools.clock())
             sources.append(_source(len(sources) + 1, hit.url, capture, dossier.pass_no))
             captures.append(capture)
     return dossier.with_(sources=tuple(sources), captures=tuple(captures))

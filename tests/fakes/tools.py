@@ -32,7 +32,7 @@ class FakeEngine:
         return [Hit(f"https://paper-{letter}.example/{slug}", f"{letter}: {terms.plain}") for letter in "abc"[:limit]]
 
 
-class FakeReader:
+class FakeFetcher:
     """Every address has a page that says its address."""
 
     async def read(self, url: str, near: When | None = None) -> Page:
@@ -80,8 +80,8 @@ async def fake_tools(assignment: Assignment) -> AsyncIterator[Tools]:
         yield Tools(
             engines=(FakeEngine(),),
             search=plain_search,
-            reader=FakeReader(),
-            web=FakeReader(),
+            fetcher=FakeFetcher(),
+            web=FakeFetcher(),
             vault=DeskVault(settings().evidence_url),
             analyst=FakeAnalyst(),
             rulebook=load_rulebook(),

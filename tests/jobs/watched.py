@@ -14,8 +14,8 @@ from core.model.source import Capture, Source
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Method, Mode, QuoteState, Relation, Status, Tier
 from core.reading.capture import freeze, seal
+from core.reading.fetcher import WebFetcher
 from core.reading.quotes import anchor
-from core.reading.reader import WebReader
 from core.settings import settings
 from db import changes, dossiers, investigations, reviews, topics
 from db.engine import writing
@@ -117,15 +117,15 @@ def investigated_again(desk: Desk, topic: Topic, *, flags: tuple[FlagKind, ...] 
 
 
 async def _read_all() -> list[tuple[Source, Capture, str]]:
-    reader, vault = WebReader(settings()), DeskVault(settings().evidence_url)
+    fetcher, vault = WebFetcher(settings()), DeskVault(settings().evidence_url)
     try:
-        return [await _read(f"S{number:03}", address, reader, vault) for number, address in enumerate(STORIES, 1)]
+        return [await _read(f"S{number:03}", address, fetcher, vault) for number, address in enumerate(STORIES, 1)]
     finally:
-        await reader.close()
+        await fetcher.close()
 
 
-async def _read(source_id: str, address: str, reader: WebReader, vault: DeskVault) -> tuple[Source, Capture, str]:
-    page = await reader.read(f"https://{address}")
+async def _read(source_id: str, address: str, fetcher: WebFetcher, vault: DeskVault) -> tuple[Source, Capture, str]:
+    page = await fetcher.read(f"https://{address}")
     capture = await seal(await freeze(page, vault, now()), source_id, page.title, vault)
     made = Source(source_id, page.final_url, address, address.partition("/")[0], OUTLETS[address], page.title, tier=Tier.ESTABLISHED)
     assert capture.method == Method.HTTP

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
 from core.settings import Settings
 from tests.core.reading.site import Names, Site, serving
 
@@ -16,7 +16,7 @@ def site() -> Iterator[Site]:
 
 
 @pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=5, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
+async def fetcher(site: Site) -> AsyncIterator[WebFetcher]:
+    fetcher = WebFetcher(Settings(demo_server=site.url, fetch_seconds=5, fetch_pause=0), resolve=Names({}))
+    yield fetcher
+    await fetcher.close()

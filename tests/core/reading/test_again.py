@@ -8,7 +8,7 @@ import pytest
 from core.model.source import Source
 from core.model.words import CaptureKind
 from core.reading.again import ANOTHER_KIND, Look, look
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
 from tests.core.reading.site import Send, Site, gives, moves_to, serving
 from tests.core.reading.test_posts import PAGE, TOOT, TOOT_ANSWER, TOOT_API
 
@@ -32,22 +32,24 @@ def captured(kind: CaptureKind) -> Source:
     return Source("S001", TOOT, SHELL, "pier.example", "Amal Deeks", "Open", capture_kind=kind)
 
 
-async def test_a_post_is_compared_with_the_post(reader: WebReader) -> None:
-    found = await look(captured(CaptureKind.POST), reader)
+async def test_a_post_is_compared_with_the_post(fetcher: WebFetcher) -> None:
+    found = await look(captured(CaptureKind.POST), fetcher)
     assert found.page and found.page.text.startswith("Rope Walk bakery is OPEN")
 
 
 @pytest.mark.parametrize("shell", [gives(PAGE), moves_to("https://pier.example/")], ids=["its page", "the front page"])
 @pytest.mark.parametrize("reply", NO_POST.values(), ids=NO_POST)
-async def test_a_network_that_does_not_give_the_post_says_nothing_about_it(site: Site, reader: WebReader, reply: Send, shell: Send) -> None:
+async def test_a_network_that_does_not_give_the_post_says_nothing_about_it(
+    site: Site, fetcher: WebFetcher, reply: Send, shell: Send
+) -> None:
     site.replies |= {TOOT_API: reply, SHELL: shell}
-    assert await look(captured(CaptureKind.POST), reader) == Look(missed=ANOTHER_KIND)
+    assert await look(captured(CaptureKind.POST), fetcher) == Look(missed=ANOTHER_KIND)
 
 
-async def test_a_page_that_was_read_while_the_network_was_busy_is_not_compared_with_the_post(reader: WebReader) -> None:
-    assert await look(captured(CaptureKind.PAGE), reader) == Look(missed=ANOTHER_KIND)
+async def test_a_page_that_was_read_while_the_network_was_busy_is_not_compared_with_the_post(fetcher: WebFetcher) -> None:
+    assert await look(captured(CaptureKind.PAGE), fetcher) == Look(missed=ANOTHER_KIND)
 
 
-async def test_a_post_whose_page_is_gone_too_is_gone(site: Site, reader: WebReader) -> None:
+async def test_a_post_whose_page_is_gone_too_is_gone(site: Site, fetcher: WebFetcher) -> None:
     site.replies = {TOOT_API: gives(b"{}", 404, kind="application/json"), SHELL: gives(b"Gone", 410)}
-    assert (await look(captured(CaptureKind.POST), reader)).gone == "The page answered 410: it was taken down."
+    assert (await look(captured(CaptureKind.POST), fetcher)).gone == "The page answered 410: it was taken down."

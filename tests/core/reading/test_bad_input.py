@@ -22,8 +22,8 @@ from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
 from core.reading import documents
-from core.reading.fetch import Fetcher, Limits
-from core.reading.reader import WebReader
+from core.reading.fetch import Downloader, Limits
+from core.reading.fetcher import WebFetcher
 from core.settings import Settings
 from core.stages.audit import audit
 from core.stages.read import read
@@ -42,18 +42,18 @@ START, ADDRESS, PUBLIC = "The ferry turned back with 212 passengers", "https://p
 
 
 @pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=20, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
+async def fetcher(site: Site) -> AsyncIterator[WebFetcher]:
+    fetcher = WebFetcher(Settings(demo_server=site.url, fetch_seconds=20, fetch_pause=0), resolve=Names({}))
+    yield fetcher
+    await fetcher.close()
 
 
 @pytest.fixture
-async def hasty(site: Site) -> AsyncIterator[WebReader]:
+async def hasty(site: Site) -> AsyncIterator[WebFetcher]:
     """A reader that gives a page half a second."""
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=0.5, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
+    fetcher = WebFetcher(Settings(demo_server=site.url, fetch_seconds=0.5, fetch_pause=0), resolve=Names({}))
+    yield fetcher
+    await fetcher.close()
 
 
 # Letters: wrong, missing and lying charsets
@@ -62,21 +62,21 @@ async def hasty(site: Site) -> AsyncIterator[WebReader]:
 @pytest.mark.parametrize(
     "said", ["utf-16", "utf-16-le", "utf-32", "iso-2022-jp", "hz", "shift_jis", "big5", "koi8-r", "utf-7", "rot13", "base64"]
 )
-async def test_a_charset_that_lies_leaves_the_words_whole(site: Site, reader: WebReader, said: str) -> None:
+async def test_a_charset_that_lies_leaves_the_words_whole(site: Site, fetcher: WebFetcher, said: str) -> None:
     site.replies["paper.example/a"] = gives(PAGE.encode(), kind=f"text/html; charset={said}")
-    assert "the café at Šibenik stayed open" in (await reader.read(ADDRESS)).text
+    assert "the café at Šibenik stayed open" in (await fetcher.read(ADDRESS)).text
 
 
-async def test_the_header_and_the_page_that_name_two_wrong_charsets_are_both_left(site: Site, reader: WebReader) -> None:
+async def test_the_header_and_the_page_that_name_two_wrong_charsets_are_both_left(site: Site, fetcher: WebFetcher) -> None:
     body = PAGE.replace("<head>", "<head><meta charset='utf-16'>").encode()
     site.replies["paper.example/a"] = gives(body, kind="text/html; charset=utf-32")
-    assert "the café at Šibenik stayed open" in (await reader.read(ADDRESS)).text
+    assert "the café at Šibenik stayed open" in (await fetcher.read(ADDRESS)).text
 
 
-async def test_a_page_cut_in_the_middle_of_a_letter_keeps_the_others(site: Site, reader: WebReader) -> None:
+async def test_a_page_cut_in_the_middle_of_a_letter_keeps_the_others(site: Site, fetcher: WebFetcher) -> None:
     body = PAGE.encode() + "é".encode()[:1]
     site.replies["paper.example/a"] = gives(body, kind="text/html")
-    assert START in (await reader.read(ADDRESS)).text
+    assert START in (await fetcher.read(ADDRESS)).text
 
 
 # The way here: a name that changes its mind on the way, a redirect that never arrives
@@ -86,29 +86,29 @@ async def test_a_name_that_turns_private_between_two_hops_is_not_followed_there(
     wire = Wire([httpx.Response(302, headers={"location": "http://rebinding.test/b"})])
     book = Names({"rebinding.test": [[PUBLIC], ["10.0.0.7"]]})
     with pytest.raises(Forbidden, match="The page redirects to an address that"):
-        await Fetcher(Limits(seconds=2.0, size=10_000), resolve=book, wire=wire).fetch("http://rebinding.test/a")
+        await Downloader(Limits(seconds=2.0, size=10_000), resolve=book, wire=wire).fetch("http://rebinding.test/a")
     assert [request.url.host for request in wire.sent] == [PUBLIC]
 
 
 async def test_a_name_that_has_a_public_and_a_private_address_is_not_visited_at_all() -> None:
     wire = Wire([])
     with pytest.raises(Forbidden):
-        await Fetcher(Limits(), resolve=Names({"two-faced.test": [[PUBLIC, "127.0.0.1"]]}), wire=wire).fetch("http://two-faced.test/")
+        await Downloader(Limits(), resolve=Names({"two-faced.test": [[PUBLIC, "127.0.0.1"]]}), wire=wire).fetch("http://two-faced.test/")
     assert wire.sent == []
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_a_page_that_redirects_to_itself_is_left(site: Site, reader: WebReader, status: int) -> None:
+async def test_a_page_that_redirects_to_itself_is_left(site: Site, fetcher: WebFetcher, status: int) -> None:
     site.replies["paper.example/a"] = gives(b"", status, Location=ADDRESS)
     with pytest.raises(FetchError, match="redirects more than 5 times"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
     assert len(site.asked) == 6
 
 
 # Size: what is declared, what arrives, what it unpacks to
 
 
-async def test_a_size_that_is_a_lie_costs_nothing(site: Site, hasty: WebReader) -> None:
+async def test_a_size_that_is_a_lie_costs_nothing(site: Site, hasty: WebFetcher) -> None:
     def boasting(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(200)
         for name, value in (("Content-Type", "text/html"), ("Content-Length", "999999999999")):
@@ -123,19 +123,19 @@ async def test_a_size_that_is_a_lie_costs_nothing(site: Site, hasty: WebReader) 
 
 
 @pytest.mark.parametrize("layers", [2, 3])
-async def test_a_bomb_wrapped_again_and_again_is_unpacked_once(site: Site, reader: WebReader, layers: int) -> None:
+async def test_a_bomb_wrapped_again_and_again_is_unpacked_once(site: Site, fetcher: WebFetcher, layers: int) -> None:
     body = b"<p>boom</p>" * 3_000_000
     for _ in range(layers):
         body = gzip.compress(body)
     site.replies["paper.example/a"] = gives(body, Content_Encoding="gzip")
     with pytest.raises(FetchError, match="a packed file"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
-async def test_two_packings_at_once_are_refused(site: Site, reader: WebReader) -> None:
+async def test_two_packings_at_once_are_refused(site: Site, fetcher: WebFetcher) -> None:
     site.replies["paper.example/a"] = gives(gzip.compress(gzip.compress(PAGE.encode())), Content_Encoding="gzip, gzip")
     with pytest.raises(FetchError, match="packed in a way"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 # Markup that is broken or made to break us
@@ -159,25 +159,25 @@ async def test_two_packings_at_once_are_refused(site: Site, reader: WebReader) -
         pytest.param("\ufeff\ufeff" + PAGE, id="two marks at the beginning"),
     ],
 )
-async def test_hostile_markup_is_read_as_a_reader_would(site: Site, reader: WebReader, html: str) -> None:
+async def test_hostile_markup_is_read_as_a_reader_would(site: Site, fetcher: WebFetcher, html: str) -> None:
     site.replies["paper.example/a"] = gives(html.encode())
-    page = await reader.read(ADDRESS)
+    page = await fetcher.read(ADDRESS)
     assert START in page.text
     assert "\0" not in page.text
 
 
 @pytest.mark.parametrize("deep", ["<div>", "<b>", "<ul><li>", "<table><tr><td>", "<blockquote>"])
-async def test_a_page_nested_ten_thousand_deep_is_left_with_a_sentence(site: Site, reader: WebReader, deep: str) -> None:
+async def test_a_page_nested_ten_thousand_deep_is_left_with_a_sentence(site: Site, fetcher: WebFetcher, deep: str) -> None:
     site.replies["paper.example/a"] = gives(PAGE.replace("<article>", deep * 10_000 + "<article>").encode())
     with pytest.raises(Blocked, match=r"^This page has no readable text\.$"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 @pytest.mark.parametrize("body", [b"", b" \n\t ", b"<html></html>", b"\0" * 10, b"<", b"&", b"<!--"], ids=repr)
-async def test_a_page_without_words_is_told(site: Site, reader: WebReader, body: bytes) -> None:
+async def test_a_page_without_words_is_told(site: Site, fetcher: WebFetcher, body: bytes) -> None:
     site.replies["paper.example/a"] = gives(body)
     with pytest.raises(FetchError):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 # Documents
@@ -193,10 +193,10 @@ async def test_a_page_without_words_is_told(site: Site, reader: WebReader, body:
     ids=["a bomb", "locked", "a page behind a document's first line"],
 )
 @pytest.mark.parametrize("kind", ["application/pdf", "text/html"])
-async def test_a_document_that_is_none_is_told(site: Site, reader: WebReader, body: bytes, sentence: str, kind: str) -> None:
+async def test_a_document_that_is_none_is_told(site: Site, fetcher: WebFetcher, body: bytes, sentence: str, kind: str) -> None:
     site.replies["court.example/letter"] = gives(body, kind=kind)
     with pytest.raises(FetchError) as told:
-        await reader.read("https://court.example/letter")
+        await fetcher.read("https://court.example/letter")
     assert str(told.value) == sentence
 
 
@@ -246,13 +246,13 @@ def one_endless_header(handler: BaseHTTPRequestHandler) -> None:
 @pytest.mark.parametrize(
     "reply", [dripping, silent, hangs_up, no_words_of_http, flooding, one_endless_header], ids=lambda reply: reply.__name__
 )
-async def test_a_server_that_does_not_behave_is_left_with_a_sentence(site: Site, hasty: WebReader, reply: Send) -> None:
+async def test_a_server_that_does_not_behave_is_left_with_a_sentence(site: Site, hasty: WebFetcher, reply: Send) -> None:
     site.replies["paper.example/a"] = reply
     with pytest.raises(FetchError, match=r"(paper\.example could not be reached|did not arrive within 0\.5 seconds)"):
         await hasty.read(ADDRESS)
 
 
-async def test_cookies_are_neither_kept_nor_sent_on(site: Site, reader: WebReader) -> None:
+async def test_cookies_are_neither_kept_nor_sent_on(site: Site, fetcher: WebFetcher) -> None:
     seen: list[str | None] = []
 
     def noting(handler: BaseHTTPRequestHandler) -> None:
@@ -265,11 +265,11 @@ async def test_cookies_are_neither_kept_nor_sent_on(site: Site, reader: WebReade
         "wire.example/c": noting,
     }
     for url in (ADDRESS, "https://wire.example/c"):
-        assert START in (await reader.read(url)).text
+        assert START in (await fetcher.read(url)).text
     assert seen == [None, None]
 
 
-async def test_a_page_that_changes_while_it_is_read_is_cited_as_it_was_frozen(site: Site, reader: WebReader) -> None:
+async def test_a_page_that_changes_while_it_is_read_is_cited_as_it_was_frozen(site: Site, fetcher: WebFetcher) -> None:
     """Each reading is one answer: its text comes from the bytes that were kept, whatever the page says a moment later."""
     versions = [PAGE, PAGE.replace("212", "312")]
 
@@ -277,24 +277,24 @@ async def test_a_page_that_changes_while_it_is_read_is_cited_as_it_was_frozen(si
         gives((versions.pop(0) if len(versions) > 1 else versions[0]).encode())(handler)
 
     site.replies["paper.example/a"] = changing
-    first, second = await reader.read(ADDRESS), await reader.read(ADDRESS)
+    first, second = await fetcher.read(ADDRESS), await fetcher.read(ADDRESS)
     for page, count in ((first, "212"), (second, "312")):
         assert f"with {count} passengers" in page.text and f"with {count} passengers".encode() in page.body
     assert site.asked == ["paper.example/a", "paper.example/a"]
 
 
-async def test_a_redirect_that_changes_its_target_is_the_page_it_led_to(site: Site, reader: WebReader) -> None:
+async def test_a_redirect_that_changes_its_target_is_the_page_it_led_to(site: Site, fetcher: WebFetcher) -> None:
     site.replies |= {"paper.example/a": moves_to("/old"), "paper.example/old": gives(PAGE.encode())}
-    assert (await reader.read(ADDRESS)).final_url == "https://paper.example/old"
+    assert (await fetcher.read(ADDRESS)).final_url == "https://paper.example/old"
     site.replies |= {"paper.example/a": moves_to("https://wire.example/new"), "wire.example/new": gives(PAGE.encode())}
-    assert (await reader.read(ADDRESS)).final_url == "https://wire.example/new"
+    assert (await fetcher.read(ADDRESS)).final_url == "https://wire.example/new"
 
 
 # The store: a disk that is full, a file that is lost
 
 
-def desk(reader: WebReader, store: str) -> Tools:
-    return replace(tools(), reader=reader, vault=DeskVault(store))
+def desk(fetcher: WebFetcher, store: str) -> Tools:
+    return replace(tools(), fetcher=fetcher, vault=DeskVault(store))
 
 
 def found(*urls: str) -> Dossier:
@@ -308,11 +308,11 @@ def whole(folder: Path) -> bool:
     return all(hashlib.sha256(path.read_bytes()).hexdigest() == path.name for path in kept)
 
 
-async def test_a_full_disk_is_a_gap_for_its_source_and_the_run_goes_on(site: Site, reader: WebReader, tmp_path: Path) -> None:
+async def test_a_full_disk_is_a_gap_for_its_source_and_the_run_goes_on(site: Site, fetcher: WebFetcher, tmp_path: Path) -> None:
     large = PAGE.replace("</body>", f"<!-- {'x' * 60_000} --></body>")
     site.replies |= {"paper.example/a": gives(large.encode()), "wire.example/b": gives(PAGE.replace("212", "213").encode())}
     SmallDisk.room = 50_000
-    given = desk(reader, f"small://{tmp_path}")
+    given = desk(fetcher, f"small://{tmp_path}")
     first = await read(found(ADDRESS, "https://wire.example/b").with_(hits=found(ADDRESS).hits), given)
     assert first.sources == () and first.captures == ()
     assert [(gap.url, gap.why) for gap in first.gaps] == [(ADDRESS, "The evidence store cannot be written: No space left on device.")]
@@ -323,16 +323,18 @@ async def test_a_full_disk_is_a_gap_for_its_source_and_the_run_goes_on(site: Sit
     assert whole(tmp_path)
 
 
-async def test_a_store_that_cannot_be_opened_costs_the_captures_and_not_the_run(site: Site, reader: WebReader) -> None:
+async def test_a_store_that_cannot_be_opened_costs_the_captures_and_not_the_run(site: Site, fetcher: WebFetcher) -> None:
     site.replies["paper.example/a"] = gives(PAGE.encode())
-    dossier = await read(found(ADDRESS), desk(reader, "marble://newsroom"))
+    dossier = await read(found(ADDRESS), desk(fetcher, "marble://newsroom"))
     assert dossier.sources == ()
     assert [gap.why for gap in dossier.gaps] == ["The evidence store cannot be opened: Install marblefs to access Marble."]
 
 
-async def test_a_lost_file_is_told_by_the_audit_and_reading_the_page_again_heals_it(site: Site, reader: WebReader, tmp_path: Path) -> None:
+async def test_a_lost_file_is_told_by_the_audit_and_reading_the_page_again_heals_it(
+    site: Site, fetcher: WebFetcher, tmp_path: Path
+) -> None:
     site.replies["paper.example/a"] = gives(PAGE.encode())
-    given = desk(reader, str(tmp_path))
+    given = desk(fetcher, str(tmp_path))
     dossier = await recommend(await read(found(ADDRESS), given), given)
     key = dossier.sources[0].text_sha256
     (tmp_path / key[:2] / key).unlink()
@@ -350,7 +352,7 @@ async def test_a_lost_file_is_told_by_the_audit_and_reading_the_page_again_heals
     ],
     ids=["a comment", "a hidden paragraph", "an attribute"],
 )
-async def test_an_order_that_no_reader_sees_is_marked_on_its_source(site: Site, reader: WebReader, tmp_path: Path, hidden: str) -> None:
+async def test_an_order_that_no_reader_sees_is_marked_on_its_source(site: Site, fetcher: WebFetcher, tmp_path: Path, hidden: str) -> None:
     site.replies |= {"paper.example/a": gives(PAGE.replace("</body>", f"{hidden}</body>").encode()), "wire.example/b": gives(PAGE.encode())}
-    dossier = await read(found(ADDRESS, "https://wire.example/b"), desk(reader, str(tmp_path)))
+    dossier = await read(found(ADDRESS, "https://wire.example/b"), desk(fetcher, str(tmp_path)))
     assert ["ignore your previous instructions" in source.injection for source in dossier.sources] == [True, False]

@@ -10,7 +10,7 @@ from core.errors import Blocked, FetchError, Forbidden, Gone, Unreadable
 from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading import documents
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
 from core.settings import Settings
 from tests.core.reading.papers import locked, pdf, written
 from tests.core.reading.site import Names, Send, Site, gives, moves_to
@@ -22,25 +22,25 @@ ADDRESS = "https://paper.example/a"
 
 
 @pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=20, fetch_pause=0), resolve=Names({"inside.test": [["10.0.0.7"]]}))
-    yield reader
-    await reader.close()
+async def fetcher(site: Site) -> AsyncIterator[WebFetcher]:
+    fetcher = WebFetcher(Settings(demo_server=site.url, fetch_seconds=20, fetch_pause=0), resolve=Names({"inside.test": [["10.0.0.7"]]}))
+    yield fetcher
+    await fetcher.close()
 
 
 @pytest.mark.parametrize(
     "kind", ["", "text/html", "text/html; charset=", "text/html; charset=utf-8", "text/html; charset=klingon", "text/html; charset=;;"]
 )
 @pytest.mark.parametrize("written_in", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
-async def test_a_wrong_or_missing_charset_leaves_the_words_whole(site: Site, reader: WebReader, kind: str, written_in: str) -> None:
+async def test_a_wrong_or_missing_charset_leaves_the_words_whole(site: Site, fetcher: WebFetcher, kind: str, written_in: str) -> None:
     site.replies["paper.example/a"] = gives(PAGE.encode(written_in), kind=kind)
-    assert "“Nobody was hurt,” said Mara Quill, and the café stayed" in (await reader.read(ADDRESS)).text
+    assert "“Nobody was hurt,” said Mara Quill, and the café stayed" in (await fetcher.read(ADDRESS)).text
 
 
 @pytest.mark.parametrize("kind", ["text/html", "text/html; charset=utf-8"])
-async def test_another_alphabet_is_recognised_without_being_declared(site: Site, reader: WebReader, kind: str) -> None:
+async def test_another_alphabet_is_recognised_without_being_declared(site: Site, fetcher: WebFetcher, kind: str) -> None:
     site.replies["paper.example/a"] = gives(RUSSIAN.encode("cp1251"), kind=kind)
-    assert "Паром вернулся в порт" in (await reader.read(ADDRESS)).text
+    assert "Паром вернулся в порт" in (await fetcher.read(ADDRESS)).text
 
 
 def silent_about_its_size(handler: BaseHTTPRequestHandler) -> None:
@@ -60,46 +60,46 @@ def silent_about_its_size(handler: BaseHTTPRequestHandler) -> None:
         pytest.param(gives(b"%PDF-1.7" + b"\0" * 26_000_000, kind="application/pdf"), id="a document"),
     ],
 )
-async def test_a_page_of_thirty_megabytes_is_left(site: Site, reader: WebReader, reply: Send) -> None:
+async def test_a_page_of_thirty_megabytes_is_left(site: Site, fetcher: WebFetcher, reply: Send) -> None:
     site.replies["paper.example/a"] = reply
     with pytest.raises(FetchError, match="larger than 25 MB"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
-async def test_a_bomb_in_a_bomb_is_unpacked_once(site: Site, reader: WebReader) -> None:
+async def test_a_bomb_in_a_bomb_is_unpacked_once(site: Site, fetcher: WebFetcher) -> None:
     inner = gzip.compress(b"<p>boom</p>" * 10_000_000)
     site.replies["paper.example/a"] = gives(gzip.compress(inner), Content_Encoding="gzip")
     with pytest.raises(FetchError, match="a packed file, not a page of text"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
-async def test_redirects_without_end_are_not_followed_without_end(site: Site, reader: WebReader) -> None:
+async def test_redirects_without_end_are_not_followed_without_end(site: Site, fetcher: WebFetcher) -> None:
     site.replies |= {f"paper.example/{at}": moves_to(f"https://paper.example/{at + 1}") for at in range(50)}
     with pytest.raises(FetchError, match="redirects more than 5 times"):
-        await reader.read("https://paper.example/0")
+        await fetcher.read("https://paper.example/0")
     assert len(site.asked) == 6
 
 
-async def test_two_sites_that_send_us_to_each_other_are_left(site: Site, reader: WebReader) -> None:
+async def test_two_sites_that_send_us_to_each_other_are_left(site: Site, fetcher: WebFetcher) -> None:
     site.replies |= {"paper.example/a": moves_to("https://wire.example/b"), "wire.example/b": moves_to(ADDRESS)}
     with pytest.raises(FetchError, match="redirects more than 5 times"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 @pytest.mark.parametrize(
     "target", ["http://192.168.0.1/", "http://inside.test/", "http://[::ffff:a9fe:a9fe]/latest/", "file:///etc/passwd"]
 )
-async def test_a_redirect_into_the_house_is_forbidden(site: Site, reader: WebReader, target: str) -> None:
+async def test_a_redirect_into_the_house_is_forbidden(site: Site, fetcher: WebFetcher, target: str) -> None:
     site.replies["paper.example/a"] = moves_to(target)
     with pytest.raises(Forbidden, match="The page redirects to an address that"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 @pytest.mark.parametrize("where", ["", "http://", "http://[", "https://pa\x7fper.example/"])
-async def test_a_redirect_to_nowhere_is_told(site: Site, reader: WebReader, where: str) -> None:
+async def test_a_redirect_to_nowhere_is_told(site: Site, fetcher: WebFetcher, where: str) -> None:
     site.replies["paper.example/a"] = gives(b"", 302, Location=where)
     with pytest.raises(FetchError):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 def cut_off(body: bytes, **headers: str) -> Send:
@@ -116,17 +116,17 @@ def cut_off(body: bytes, **headers: str) -> Send:
     return send
 
 
-async def test_a_page_that_closes_half_way_is_not_taken_for_the_whole(site: Site, reader: WebReader) -> None:
+async def test_a_page_that_closes_half_way_is_not_taken_for_the_whole(site: Site, fetcher: WebFetcher) -> None:
     site.replies["paper.example/a"] = cut_off(PAGE.encode())
     with pytest.raises(FetchError, match=r"paper\.example broke off before the page was complete"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
-async def test_a_packed_page_that_closes_half_way_is_not_taken_for_the_whole(site: Site, reader: WebReader) -> None:
+async def test_a_packed_page_that_closes_half_way_is_not_taken_for_the_whole(site: Site, fetcher: WebFetcher) -> None:
     packed = gzip.compress(PAGE.encode())
     site.replies["paper.example/a"] = gives(packed[: len(packed) // 2], Content_Encoding="gzip")
     with pytest.raises(FetchError, match="arrived damaged"):
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
 
 
 @pytest.mark.parametrize(
@@ -142,33 +142,33 @@ async def test_a_packed_page_that_closes_half_way_is_not_taken_for_the_whole(sit
         PAGE[: PAGE.rindex("</p>")],
     ],
 )
-async def test_malformed_markup_is_read_as_browsers_do(site: Site, reader: WebReader, html: str) -> None:
+async def test_malformed_markup_is_read_as_browsers_do(site: Site, fetcher: WebFetcher, html: str) -> None:
     site.replies["paper.example/a"] = gives(html.encode())
-    assert "The ferry turned back with 212 passengers on board." in (await reader.read(ADDRESS)).text
+    assert "The ferry turned back with 212 passengers on board." in (await fetcher.read(ADDRESS)).text
 
 
-async def test_whom_a_page_quotes_is_read_with_it(site: Site, reader: WebReader) -> None:
+async def test_whom_a_page_quotes_is_read_with_it(site: Site, fetcher: WebFetcher) -> None:
     site.replies["paper.example/a"] = gives(PAGE.encode())
-    assert (await reader.read(ADDRESS)).quoted == ("Mara Quill",)
+    assert (await fetcher.read(ADDRESS)).quoted == ("Mara Quill",)
 
 
 LETTER = [("Letter to the owners", {"size": 18.0}), ("“The plate is cracked,” said Mara Quill, the surveyor of the county.", {"gap": 20.0})]
 
 
 @pytest.mark.parametrize("kind", ["application/pdf", "text/html; charset=utf-8", "application/octet-stream", ""])
-async def test_a_document_is_a_source_like_any_other(site: Site, reader: WebReader, kind: str) -> None:
+async def test_a_document_is_a_source_like_any_other(site: Site, fetcher: WebFetcher, kind: str) -> None:
     body = pdf(LETTER, Author="Mara Quill", CreationDate="D:20260304")
     site.replies["court.example/letter.pdf"] = gives(body, kind=kind)
-    page = await reader.read("https://court.example/letter.pdf")
+    page = await fetcher.read("https://court.example/letter.pdf")
     assert (page.kind, page.content_type, page.http_status, page.body) == (CaptureKind.DOCUMENT, "application/pdf", 200, body)
     assert page.text == "“The plate is cracked,” said Mara Quill, the surveyor of the county."
     assert (page.title, page.byline, page.language, page.quoted) == ("Letter to the owners", "Mara Quill", "en", ("Mara Quill",))
     assert (page.published, page.modified) == (When("2026-03-04"), None)
 
 
-async def test_a_page_that_calls_itself_a_document_is_a_page(site: Site, reader: WebReader) -> None:
+async def test_a_page_that_calls_itself_a_document_is_a_page(site: Site, fetcher: WebFetcher) -> None:
     site.replies["paper.example/a"] = gives(PAGE.encode(), kind="application/pdf")
-    page = await reader.read(ADDRESS)
+    page = await fetcher.read(ADDRESS)
     assert (page.kind, page.content_type, page.title) == (CaptureKind.PAGE, "text/html", "Ferry")
 
 
@@ -187,9 +187,9 @@ async def test_a_page_that_calls_itself_a_document_is_a_page(site: Site, reader:
     ],
 )
 async def test_an_editor_is_told_why_a_file_could_not_be_read(
-    site: Site, reader: WebReader, reply: Send, error: type[FetchError], sentence: str
+    site: Site, fetcher: WebFetcher, reply: Send, error: type[FetchError], sentence: str
 ) -> None:
     site.replies["paper.example/a"] = reply
     with pytest.raises(FetchError) as told:
-        await reader.read(ADDRESS)
+        await fetcher.read(ADDRESS)
     assert (type(told.value), str(told.value)) == (error, sentence)

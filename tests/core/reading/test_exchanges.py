@@ -11,9 +11,9 @@ import pytest
 
 from core.errors import FetchError
 from core.reading.capture import freeze
-from core.reading.fetch import Fetcher, Limits
+from core.reading.fetch import Downloader, Limits
+from core.reading.fetcher import WebFetcher
 from core.reading.port import Exchange
-from core.reading.reader import WebReader
 from jobs.adapters import DeskVault
 from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to
 
@@ -24,19 +24,19 @@ ADDRESS = "https://paper.example/a"
 
 
 @pytest.fixture
-async def fetcher(site: Site) -> AsyncIterator[Fetcher]:
-    fetcher = Fetcher(Limits(seconds=5.0, size=100_000), demo_server=site.url, clock=lambda: NOON)
-    yield fetcher
-    await fetcher.close()
+async def downloader(site: Site) -> AsyncIterator[Downloader]:
+    downloader = Downloader(Limits(seconds=5.0, size=100_000), demo_server=site.url, clock=lambda: NOON)
+    yield downloader
+    await downloader.close()
 
 
 def named(headers: tuple[tuple[str, str], ...], name: str) -> list[str]:
     return [value for each, value in headers if each.lower() == name]
 
 
-async def test_every_hop_is_written_down_under_the_address_that_was_asked(site: Site, fetcher: Fetcher) -> None:
+async def test_every_hop_is_written_down_under_the_address_that_was_asked(site: Site, downloader: Downloader) -> None:
     site.replies |= {"old.example/a?b=1": moves_to("https://paper.example/a"), "paper.example/a": gives(PAGE)}
-    moved, arrived = (await fetcher.fetch("http://old.example/a?b=1#part")).exchanges
+    moved, arrived = (await downloader.fetch("http://old.example/a?b=1#part")).exchanges
     assert [(one.url, one.status, one.reason, one.at) for one in (moved, arrived)] == [
         ("http://old.example/a?b=1", 302, "Found", NOON),
         ("https://paper.example/a", 200, "OK", NOON),
@@ -45,7 +45,7 @@ async def test_every_hop_is_written_down_under_the_address_that_was_asked(site: 
     assert (arrived.body, arrived.http_version) == (PAGE, "HTTP/1.0")
 
 
-async def test_the_headers_are_those_that_were_sent_and_received(site: Site, fetcher: Fetcher) -> None:
+async def test_the_headers_are_those_that_were_sent_and_received(site: Site, downloader: Downloader) -> None:
     seen: list[tuple[str, str]] = []
 
     def noting(handler: BaseHTTPRequestHandler) -> None:
@@ -57,34 +57,34 @@ async def test_the_headers_are_those_that_were_sent_and_received(site: Site, fet
         handler.wfile.write(PAGE)
 
     site.replies["paper.example/a"] = noting
-    [exchange] = (await fetcher.fetch(ADDRESS)).exchanges
+    [exchange] = (await downloader.fetch(ADDRESS)).exchanges
     assert list(exchange.request_headers) == seen
     assert named(exchange.request_headers, "host") == ["paper.example"]
     assert exchange.reason == "Fine by me"
     assert (named(exchange.response_headers, "x-part"), named(exchange.response_headers, "x-word")) == (["one", "two"], ["café"])
 
 
-async def test_a_body_is_kept_as_packed_as_it_came(site: Site, fetcher: Fetcher) -> None:
+async def test_a_body_is_kept_as_packed_as_it_came(site: Site, downloader: Downloader) -> None:
     site.replies["paper.example/a"] = gives(gzip.compress(PAGE), Content_Encoding="gzip")
-    fetched = await fetcher.fetch(ADDRESS)
+    fetched = await downloader.fetch(ADDRESS)
     assert (fetched.body, gzip.decompress(fetched.exchanges[-1].body)) == (PAGE, PAGE)
     assert fetched.exchanges[-1].body != PAGE
 
 
-async def test_a_body_that_was_not_packed_is_not_held_twice(site: Site, fetcher: Fetcher) -> None:
+async def test_a_body_that_was_not_packed_is_not_held_twice(site: Site, downloader: Downloader) -> None:
     site.replies["paper.example/a"] = gives(PAGE)
-    fetched = await fetcher.fetch(ADDRESS)
+    fetched = await downloader.fetch(ADDRESS)
     assert fetched.exchanges[-1].body is fetched.body
 
 
 async def test_the_address_written_down_is_the_sites_and_not_the_number_behind_it() -> None:
     wire = Wire([httpx.Response(301, headers={"location": "/b"}), arriving(PAGE)])
-    fetched = await Fetcher(Limits(), resolve=Names({"paper.test": [["93.184.216.34"]]}), wire=wire).fetch("https://paper.test/a")
+    fetched = await Downloader(Limits(), resolve=Names({"paper.test": [["93.184.216.34"]]}), wire=wire).fetch("https://paper.test/a")
     assert [one.url for one in fetched.exchanges] == ["https://paper.test/a", "https://paper.test/b"]
     assert {name for one in fetched.exchanges for name in named(one.request_headers, "host")} == {"paper.test"}
 
 
-async def test_a_page_that_is_another_at_every_visit_is_kept_as_it_was_at_one(site: Site, reader: WebReader) -> None:
+async def test_a_page_that_is_another_at_every_visit_is_kept_as_it_was_at_one(site: Site, downloader: WebFetcher) -> None:
     visits: list[bytes] = []
 
     def changing(handler: BaseHTTPRequestHandler) -> None:
@@ -92,7 +92,7 @@ async def test_a_page_that_is_another_at_every_visit_is_kept_as_it_was_at_one(si
         gives(visits[-1])(handler)
 
     site.replies["paper.example/a"] = changing
-    page = await reader.read(ADDRESS)
+    page = await downloader.read(ADDRESS)
     assert (len(visits), page.body, last(page.exchanges).body) == (1, visits[0], visits[0])
     assert "300 passengers" in page.text
 
@@ -144,9 +144,9 @@ DAMAGED = "The page arrived damaged."
     ],
 )
 async def test_a_page_that_did_not_arrive_whole_is_told_and_not_stored(
-    site: Site, reader: WebReader, tmp_path: Path, reply: Send, sentence: str
+    site: Site, downloader: WebFetcher, tmp_path: Path, reply: Send, sentence: str
 ) -> None:
     site.replies["paper.example/a"] = reply
     with pytest.raises(FetchError) as told:
-        await freeze(await reader.read(ADDRESS), DeskVault(str(tmp_path)), NOON)
+        await freeze(await downloader.read(ADDRESS), DeskVault(str(tmp_path)), NOON)
     assert (str(told.value), stored(tmp_path)) == (sentence, [])

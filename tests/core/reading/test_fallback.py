@@ -15,9 +15,9 @@ from core.model.dates import When
 from core.model.engine import Outcome
 from core.model.words import CaptureKind, FileRole, Method
 from core.reading.capture import freeze
-from core.reading.fallback import FallbackReader, WebArchive, ways
+from core.reading.fallback import FallbackFetcher, WebArchive, ways
+from core.reading.fetcher import WebFetcher
 from core.reading.port import Page
-from core.reading.reader import WebReader
 from core.search.jina import JinaReader
 from core.search.port import Engine
 from core.search.wayback import WaybackMachine
@@ -46,15 +46,15 @@ class Newsroom:
 
     site: Site
     world: World
-    web: WebReader
+    web: WebFetcher
     bench: Bench = field(default_factory=Bench)
     engines: Sequence[Engine] = ()
     brake: Callable[[], str] = str  # which says nothing
 
     async def reads(self, url: str = URL, near: str = "") -> Page:
         discipline = replace(self.bench.search(5.0), brake=self.brake)
-        reader = FallbackReader(self.web, ways(self.engines, discipline.ask, self.web.made))
-        return await reader.read(url, When(near) if near else None)
+        fetcher = FallbackFetcher(self.web, ways(self.engines, discipline.ask, self.web.made))
+        return await fetcher.read(url, When(near) if near else None)
 
     async def is_told(self, url: str = URL) -> tuple[type[FetchError], str]:
         with pytest.raises(FetchError) as told:
@@ -70,7 +70,7 @@ async def desk(site: Site, world: World) -> AsyncIterator[Newsroom]:
     world.library = Library([FERRY])
     async with AsyncExitStack() as stack:
         engines = [await stack.enter_async_context(wired(world, kind)) for kind in (JinaReader, WaybackMachine)]
-        web = WebReader(Settings(demo_server=site.url, fetch_seconds=5, fetch_bytes=100_000, fetch_pause=0), resolve=Names({}))
+        web = WebFetcher(Settings(demo_server=site.url, fetch_seconds=5, fetch_bytes=100_000, fetch_pause=0), resolve=Names({}))
         yield Newsroom(site, world, web, engines=engines)
         await web.close()
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from core.errors import FetchError, Forbidden
-from core.reading.fetch import Fetcher, Limits
+from core.reading.fetch import Downloader, Limits
 from core.reading.guard import checked_url
 from core.settings import Settings
 from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to
@@ -20,14 +20,14 @@ HELLO = b"<html><body><p>Good morning, harbour.</p></body></html>"
 
 
 @pytest.fixture
-async def fetcher(site: Site) -> AsyncIterator[Fetcher]:
-    fetcher = Fetcher(Limits(seconds=2.0, size=10_000), demo_server=site.url, resolve=Names({"inside.test": [["10.0.0.7"]]}))
-    yield fetcher
-    await fetcher.close()
+async def downloader(site: Site) -> AsyncIterator[Downloader]:
+    downloader = Downloader(Limits(seconds=2.0, size=10_000), demo_server=site.url, resolve=Names({"inside.test": [["10.0.0.7"]]}))
+    yield downloader
+    await downloader.close()
 
 
-def over(wire: Wire, resolve: Names) -> Fetcher:
-    return Fetcher(Limits(seconds=2.0, size=10_000), resolve=resolve, wire=wire)
+def over(wire: Wire, resolve: Names) -> Downloader:
+    return Downloader(Limits(seconds=2.0, size=10_000), resolve=resolve, wire=wire)
 
 
 def test_limits_come_from_the_settings() -> None:
@@ -35,9 +35,9 @@ def test_limits_come_from_the_settings() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-async def test_a_demo_page_comes_from_the_demo_server_under_its_own_name(site: Site, fetcher: Fetcher, scheme: str) -> None:
+async def test_a_demo_page_comes_from_the_demo_server_under_its_own_name(site: Site, downloader: Downloader, scheme: str) -> None:
     site.replies["paper.example/a?b=1"] = gives(HELLO)
-    page = await fetcher.fetch(f"{scheme}://paper.example/a?b=1#part")
+    page = await downloader.fetch(f"{scheme}://paper.example/a?b=1#part")
     assert (page.status, page.body, page.content_type) == (200, HELLO, "text/html; charset=utf-8")
     assert (page.url, page.final_url) == (f"{scheme}://paper.example/a?b=1#part", f"{scheme}://paper.example/a?b=1")
     assert site.asked == ["paper.example/a?b=1"]
@@ -51,16 +51,16 @@ async def test_without_a_demo_server_demo_hosts_do_not_exist() -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "169.254.169.254", "192.168.0.1", "inside.test", "localhost"])
-async def test_a_demo_server_opens_no_other_door(fetcher: Fetcher, site: Site, host: str) -> None:
+async def test_a_demo_server_opens_no_other_door(downloader: Downloader, site: Site, host: str) -> None:
     with pytest.raises((Forbidden, FetchError)):
-        await fetcher.fetch(f"http://{host}/a")
+        await downloader.fetch(f"http://{host}/a")
     assert site.asked == []
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "169.254.169.254", "inside.test"])
-async def test_private_addresses_are_forbidden(fetcher: Fetcher, host: str) -> None:
+async def test_private_addresses_are_forbidden(downloader: Downloader, host: str) -> None:
     with pytest.raises(Forbidden, match="private address; this desk never visits those"):
-        await fetcher.fetch(f"https://{host}/a")
+        await downloader.fetch(f"https://{host}/a")
 
 
 @pytest.mark.parametrize(
@@ -130,9 +130,9 @@ async def test_no_cookie_is_kept() -> None:
     assert "cookie" not in wire.sent[1].headers
 
 
-async def test_redirects_are_followed_to_the_end(site: Site, fetcher: Fetcher) -> None:
+async def test_redirects_are_followed_to_the_end(site: Site, downloader: Downloader) -> None:
     site.replies |= {"old.example/a": moves_to("https://new.example/b"), "new.example/b": moves_to("c"), "new.example/c": gives(HELLO)}
-    page = await fetcher.fetch("http://old.example/a")
+    page = await downloader.fetch("http://old.example/a")
     assert (page.url, page.final_url, page.body) == ("http://old.example/a", "https://new.example/c", HELLO)
 
 
@@ -148,30 +148,30 @@ async def test_redirects_are_followed_to_the_end(site: Site, fetcher: Fetcher) -
         ("http://paper.test:6379/", "redirects to an address that asks for port 6379"),
     ],
 )
-async def test_a_redirect_is_judged_like_any_address(site: Site, fetcher: Fetcher, target: str, sentence: str) -> None:
+async def test_a_redirect_is_judged_like_any_address(site: Site, downloader: Downloader, target: str, sentence: str) -> None:
     site.replies["paper.example/a"] = moves_to(target)
     with pytest.raises(Forbidden, match=sentence):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
 
 
-async def test_a_redirect_to_the_demo_server_itself_is_forbidden(site: Site, fetcher: Fetcher) -> None:
+async def test_a_redirect_to_the_demo_server_itself_is_forbidden(site: Site, downloader: Downloader) -> None:
     site.replies["paper.example/a"] = moves_to(f"{site.url}/b")
     with pytest.raises(Forbidden):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
     assert len(site.asked) == 1
 
 
-async def test_a_redirect_loop_ends(site: Site, fetcher: Fetcher) -> None:
+async def test_a_redirect_loop_ends(site: Site, downloader: Downloader) -> None:
     site.replies["paper.example/a"] = moves_to("https://paper.example/a")
     with pytest.raises(FetchError, match="redirects more than 5 times"):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
     assert len(site.asked) == 6
 
 
-async def test_every_status_comes_back_with_its_body(site: Site, fetcher: Fetcher) -> None:
+async def test_every_status_comes_back_with_its_body(site: Site, downloader: Downloader) -> None:
     for status in (403, 404, 410, 500):
         site.replies[f"paper.example/{status}"] = gives(b"<p>Sorry.</p>", status)
-        page = await fetcher.fetch(f"https://paper.example/{status}")
+        page = await downloader.fetch(f"https://paper.example/{status}")
         assert (page.status, page.body) == (status, b"<p>Sorry.</p>")
 
 
@@ -208,47 +208,49 @@ def packed(body: bytes, packing: str = "gzip") -> Send:
         pytest.param(packed(gzip.compress(b"x" * 5_000) * 3), id="grows piece by piece"),
     ],
 )
-async def test_a_page_that_is_too_large_is_left(site: Site, fetcher: Fetcher, reply: Send) -> None:
+async def test_a_page_that_is_too_large_is_left(site: Site, downloader: Downloader, reply: Send) -> None:
     site.replies["paper.example/big"] = reply
     with pytest.raises(FetchError, match=r"larger than 0\.01 MB"):
-        await fetcher.fetch("https://paper.example/big")
+        await downloader.fetch("https://paper.example/big")
 
 
 @pytest.mark.parametrize("body", [b"x" * 10_000, b"", HELLO])
 @pytest.mark.parametrize(("packing", "pack"), [("", bytes), ("gzip", gzip.compress), ("deflate", zlib.compress)])
-async def test_a_page_within_the_limit_arrives_whole(site: Site, fetcher: Fetcher, body: bytes, packing: str, pack: type[bytes]) -> None:
+async def test_a_page_within_the_limit_arrives_whole(
+    site: Site, downloader: Downloader, body: bytes, packing: str, pack: type[bytes]
+) -> None:
     site.replies["paper.example/a"] = packed(pack(body), packing)
-    assert (await fetcher.fetch("https://paper.example/a")).body == body
+    assert (await downloader.fetch("https://paper.example/a")).body == body
 
 
 @pytest.mark.parametrize("behind", [b"", b"\0\0\0\0", b"\r\n"])
-async def test_a_page_packed_in_pieces_arrives_whole(site: Site, fetcher: Fetcher, behind: bytes) -> None:
+async def test_a_page_packed_in_pieces_arrives_whole(site: Site, downloader: Downloader, behind: bytes) -> None:
     site.replies["paper.example/a"] = packed(gzip.compress(b"The first half, ") + gzip.compress(b"and the second.") + behind)
-    assert (await fetcher.fetch("https://paper.example/a")).body == b"The first half, and the second."
+    assert (await downloader.fetch("https://paper.example/a")).body == b"The first half, and the second."
 
 
 @pytest.mark.parametrize("last", [gzip.compress(b"second")[:-9], gzip.compress(b"") * 300], ids=["a piece is cut", "no end of pieces"])
-async def test_pieces_that_are_no_page_are_refused(site: Site, fetcher: Fetcher, last: bytes) -> None:
+async def test_pieces_that_are_no_page_are_refused(site: Site, downloader: Downloader, last: bytes) -> None:
     site.replies["paper.example/a"] = packed(gzip.compress(b"first ") + last)
     with pytest.raises(FetchError, match="damaged"):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
 
 
 @pytest.mark.parametrize(("packing", "sentence"), [("br", "did not ask for"), ("zstd", "did not ask for"), ("gzip", "damaged")])
-async def test_unknown_or_broken_packing_is_refused(site: Site, fetcher: Fetcher, packing: str, sentence: str) -> None:
+async def test_unknown_or_broken_packing_is_refused(site: Site, downloader: Downloader, packing: str, sentence: str) -> None:
     site.replies["paper.example/a"] = packed(b"this is not packed at all", packing)
     with pytest.raises(FetchError, match=sentence):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
 
 
 async def test_a_page_that_drips_is_left_when_its_time_is_over(site: Site) -> None:
-    fetcher = Fetcher(Limits(seconds=0.3, size=10_000), demo_server=site.url)
+    downloader = Downloader(Limits(seconds=0.3, size=10_000), demo_server=site.url)
     site.replies["paper.example/slow"] = dripping
     started = monotonic()
     with pytest.raises(FetchError, match=r"within 0\.3 seconds"):
-        await fetcher.fetch("https://paper.example/slow")
+        await downloader.fetch("https://paper.example/slow")
     assert monotonic() - started < 5
-    await fetcher.close()
+    await downloader.close()
 
 
 async def test_slow_redirects_share_one_time_limit(site: Site) -> None:
@@ -256,40 +258,40 @@ async def test_slow_redirects_share_one_time_limit(site: Site) -> None:
         sleep(0.15)
         moves_to("https://paper.example/slow")(handler)
 
-    fetcher = Fetcher(Limits(seconds=0.35, size=10_000), demo_server=site.url)
+    downloader = Downloader(Limits(seconds=0.35, size=10_000), demo_server=site.url)
     site.replies["paper.example/slow"] = slowly
     with pytest.raises(FetchError, match="seconds"):
-        await fetcher.fetch("https://paper.example/slow")
+        await downloader.fetch("https://paper.example/slow")
     assert len(site.asked) <= 3
-    await fetcher.close()
+    await downloader.close()
 
 
 @pytest.mark.parametrize("kind", ["image/png", "image/svg+xml", "application/zip", "font/woff2", "video/mp4", "application/octet-stream"])
-async def test_a_file_is_not_a_page(site: Site, fetcher: Fetcher, kind: str) -> None:
+async def test_a_file_is_not_a_page(site: Site, downloader: Downloader, kind: str) -> None:
     site.replies["paper.example/a"] = gives(b"anything", kind=kind)
     with pytest.raises(FetchError, match=re.escape(f"gives a file ({kind})")):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
 
 
 @pytest.mark.parametrize("body", [b"PK\x03\x04\x14\0", b"\x7fELF\x02\x01"])
-async def test_a_file_that_calls_itself_a_page_is_recognised(site: Site, fetcher: Fetcher, body: bytes) -> None:
+async def test_a_file_that_calls_itself_a_page_is_recognised(site: Site, downloader: Downloader, body: bytes) -> None:
     site.replies["paper.example/a"] = gives(body)
     with pytest.raises(FetchError, match="not a page of text"):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
 
 
 @pytest.mark.parametrize("kind", ["application/pdf", "text/html", "application/octet-stream", ""])
-async def test_a_document_is_let_through_whatever_it_is_called(site: Site, fetcher: Fetcher, kind: str) -> None:
+async def test_a_document_is_let_through_whatever_it_is_called(site: Site, downloader: Downloader, kind: str) -> None:
     site.replies["paper.example/a"] = gives(b"%PDF-1.7 ...", kind=kind)
-    assert (await fetcher.fetch("https://paper.example/a")).content_type == "application/pdf"
+    assert (await downloader.fetch("https://paper.example/a")).content_type == "application/pdf"
 
 
-async def test_a_page_without_a_content_type_is_read(site: Site, fetcher: Fetcher) -> None:
+async def test_a_page_without_a_content_type_is_read(site: Site, downloader: Downloader) -> None:
     site.replies["paper.example/a"] = gives(HELLO, kind="")
-    assert (await fetcher.fetch("https://paper.example/a")).body == HELLO
+    assert (await downloader.fetch("https://paper.example/a")).body == HELLO
 
 
-async def test_a_host_is_visited_by_two_at_once_at_most(site: Site, fetcher: Fetcher) -> None:
+async def test_a_host_is_visited_by_two_at_once_at_most(site: Site, downloader: Downloader) -> None:
     inside, most = 0, 0
 
     def counting(handler: BaseHTTPRequestHandler) -> None:
@@ -301,7 +303,7 @@ async def test_a_host_is_visited_by_two_at_once_at_most(site: Site, fetcher: Fet
         gives(HELLO)(handler)
 
     site.replies["paper.example/a"] = counting
-    await asyncio.gather(*(fetcher.fetch("https://paper.example/a") for _ in range(6)))
+    await asyncio.gather(*(downloader.fetch("https://paper.example/a") for _ in range(6)))
     assert most == 2
 
 
@@ -310,8 +312,8 @@ async def test_waiting_for_a_busy_host_is_not_held_against_a_page(site: Site) ->
         sleep(0.4)
         gives(HELLO)(handler)
 
-    fetcher = Fetcher(Limits(seconds=3.0, size=10_000), demo_server=site.url)
+    downloader = Downloader(Limits(seconds=3.0, size=10_000), demo_server=site.url)
     site.replies["paper.example/a"] = slowly
-    pages = await asyncio.gather(*(fetcher.fetch("https://paper.example/a") for _ in range(16)))
+    pages = await asyncio.gather(*(downloader.fetch("https://paper.example/a") for _ in range(16)))
     assert [page.status for page in pages] == [200] * 16
-    await fetcher.close()
+    await downloader.close()

@@ -9,8 +9,8 @@ import pytest
 from core.errors import FetchError, Unreadable
 from core.model.words import CaptureKind, FileRole
 from core.reading.capture import freeze
+from core.reading.fetcher import WebFetcher
 from core.reading.files import MOST_LETTERS, NOT_JSON, file_name, indented, parsed, place
-from core.reading.reader import WebReader
 from core.settings import Settings
 from jobs.adapters import DeskVault
 from tests.core.reading.site import Names, Site, gives
@@ -20,16 +20,16 @@ PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0"
 
 
 @pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=5, fetch_bytes=1_000_000, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
+async def fetcher(site: Site) -> AsyncIterator[WebFetcher]:
+    fetcher = WebFetcher(Settings(demo_server=site.url, fetch_seconds=5, fetch_bytes=1_000_000, fetch_pause=0), resolve=Names({}))
+    yield fetcher
+    await fetcher.close()
 
 
-async def test_an_answer_is_kept_as_received_and_read_line_by_line(site: Site, reader: WebReader) -> None:
+async def test_an_answer_is_kept_as_received_and_read_line_by_line(site: Site, fetcher: WebFetcher) -> None:
     body = b'{"title":"Caf\\u00e9 closures","closed":[3.10,12],"open":{}}'
     site.replies["court.example/api/cases?id=7"] = gives(body, kind="application/json")
-    page = await reader.read("https://court.example/api/cases?id=7")
+    page = await fetcher.read("https://court.example/api/cases?id=7")
     assert (page.kind, page.body, page.content_type, page.http_status) == (CaptureKind.ANSWER, body, "application/json", 200)
     assert page.text == '{\n  "title": "Café closures",\n  "closed": [\n    3.10,\n    12\n  ],\n  "open": {}\n}'
     assert (page.title, [one.status for one in page.exchanges]) == ("Café closures", [200])
@@ -66,9 +66,9 @@ def test_a_stock_of_data_is_not_parsed() -> None:
         parsed("[" + ",".join(["{}"] * 1_500_000) + "]")
 
 
-async def test_half_a_character_spoils_nothing(site: Site, reader: WebReader, tmp_path: Path) -> None:
+async def test_half_a_character_spoils_nothing(site: Site, fetcher: WebFetcher, tmp_path: Path) -> None:
     site.replies["court.example/a"] = gives(b'{"name": "A \\ud800 B", "n": "\\u0000"}', kind="application/json")
-    page = await reader.read("https://court.example/a")
+    page = await fetcher.read("https://court.example/a")
     assert (page.title, "A \ufffd B" in page.text, "\x00" in page.text) == ("A \ufffd B", True, False)
     assert (await freeze(page, DeskVault(str(tmp_path)), NOON)).text_size == len(page.text.encode())
 
@@ -86,10 +86,10 @@ async def test_half_a_character_spoils_nothing(site: Site, reader: WebReader, tm
     ],
 )
 async def test_an_answer_is_called_what_it_calls_itself_or_where_it_stands(
-    site: Site, reader: WebReader, given: object, title: str
+    site: Site, fetcher: WebFetcher, given: object, title: str
 ) -> None:
     site.replies["court.example/api/cases"] = gives(json.dumps(given).encode(), kind="application/ld+json; charset=utf-8")
-    assert (await reader.read("https://court.example/api/cases")).title == title
+    assert (await fetcher.read("https://court.example/api/cases")).title == title
 
 
 @pytest.mark.parametrize(
@@ -97,25 +97,25 @@ async def test_an_answer_is_called_what_it_calls_itself_or_where_it_stands(
     [b"", b"{", b"<p>Sorry</p>", b'{"a": 1,}', b"{'a': 1}", b"callback({})", b"[" * 100_000 + b"]" * 100_000],
     ids=["empty", "cut", "markup", "a comma too many", "other quotes", "a script", "a nest"],
 )
-async def test_json_that_is_none_is_told(site: Site, reader: WebReader, body: bytes) -> None:
+async def test_json_that_is_none_is_told(site: Site, fetcher: WebFetcher, body: bytes) -> None:
     site.replies["court.example/a"] = gives(body, kind="application/json")
     with pytest.raises(FetchError) as told:
-        await reader.read("https://court.example/a")
+        await fetcher.read("https://court.example/a")
     assert str(told.value) == NOT_JSON
 
 
-async def test_a_number_longer_than_python_counts_is_a_number(site: Site, reader: WebReader) -> None:
+async def test_a_number_longer_than_python_counts_is_a_number(site: Site, fetcher: WebFetcher) -> None:
     site.replies["court.example/a"] = gives(b'{"n": ' + b"9" * 5000 + b"}", kind="application/json")
-    assert "9" * 5000 in (await reader.read("https://court.example/a")).text
+    assert "9" * 5000 in (await fetcher.read("https://court.example/a")).text
 
 
 @pytest.mark.parametrize(
     ("kind", "body"),
     [("image/png", PNG), ("text/html", PNG), ("audio/mpeg", b"ID3\x03\0\0"), ("video/mp4", b"\0\0\0\x18ftypmp42\0\0\0\0")],
 )
-async def test_a_medium_is_kept_and_has_no_words(site: Site, reader: WebReader, tmp_path: Path, kind: str, body: bytes) -> None:
+async def test_a_medium_is_kept_and_has_no_words(site: Site, fetcher: WebFetcher, tmp_path: Path, kind: str, body: bytes) -> None:
     site.replies["port.example/media/hull%20crack.png?w=80"] = gives(body, kind=kind)
-    page = await reader.read("https://port.example/media/hull%20crack.png?w=80")
+    page = await fetcher.read("https://port.example/media/hull%20crack.png?w=80")
     assert (page.kind, page.body, page.text, page.title) == (CaptureKind.MEDIA, body, "", "hull crack.png")
     assert (page.byline, page.site_name, page.language, page.quoted, page.links) == ("", "", "", (), ())
     vault = DeskVault(str(tmp_path))
@@ -124,10 +124,10 @@ async def test_a_medium_is_kept_and_has_no_words(site: Site, reader: WebReader, 
     assert [one.role for one in capture.every_file] == [FileRole.RAW, FileRole.TEXT, FileRole.WARC]
 
 
-async def test_a_film_is_as_bounded_as_a_page(site: Site, reader: WebReader) -> None:
+async def test_a_film_is_as_bounded_as_a_page(site: Site, fetcher: WebFetcher) -> None:
     site.replies["port.example/film.mp4"] = gives(b"\0\0\0\x18ftypmp42" + b"\0" * 1_000_000, kind="video/mp4")
     with pytest.raises(FetchError, match="larger than 1 MB"):
-        await reader.read("https://port.example/film.mp4")
+        await fetcher.read("https://port.example/film.mp4")
 
 
 @pytest.mark.parametrize(

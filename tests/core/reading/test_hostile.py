@@ -7,7 +7,7 @@ import pytest
 
 from core.errors import FetchError, Forbidden
 from core.reading.addresses import system_resolver
-from core.reading.fetch import Fetcher, Limits
+from core.reading.fetch import Downloader, Limits
 from tests.core.reading.site import Names, Wire
 
 PUBLIC = "93.184.216.34"
@@ -63,9 +63,9 @@ class Lookup(Names):
         return await super().__call__(host, port) if host in self.answers else await system_resolver(host, port)
 
 
-def desk(wire: Wire) -> Fetcher:
+def desk(wire: Wire) -> Downloader:
     book = {name: [list(found)] for name, found in INSIDE.items()} | {"paper.test": [[PUBLIC]]}
-    return Fetcher(Limits(seconds=2.0, size=10_000), resolve=Lookup(book), wire=wire)
+    return Downloader(Limits(seconds=2.0, size=10_000), resolve=Lookup(book), wire=wire)
 
 
 def test_the_table_is_long_and_says_nothing_twice() -> None:
@@ -100,5 +100,5 @@ async def test_a_redirect_leads_there_no_more_than_a_link_does(address: str) -> 
 async def test_a_name_that_turns_private_between_check_and_use_is_visited_where_it_was_checked() -> None:
     wire = Wire([httpx.Response(200, headers={"content-type": "text/html"}, stream=httpx.ByteStream(b"<p>hello</p>"))])
     book = Names({"rebinding.test": [[PUBLIC], ["169.254.169.254"]]})
-    await Fetcher(Limits(seconds=2.0, size=10_000), resolve=book, wire=wire).fetch("http://rebinding.test/latest/meta-data/")
+    await Downloader(Limits(seconds=2.0, size=10_000), resolve=book, wire=wire).fetch("http://rebinding.test/latest/meta-data/")
     assert ([request.url.host for request in wire.sent], book.asked) == ([PUBLIC], ["rebinding.test"])

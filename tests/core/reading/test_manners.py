@@ -10,9 +10,9 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from core.errors import FetchError
-from core.reading.fetch import Fetcher, Limits
+from core.reading.fetch import Downloader, Limits
+from core.reading.fetcher import WebFetcher
 from core.reading.manners import Manners, wish
-from core.reading.reader import WebReader
 from core.settings import Settings
 from tests.core.reading.site import Names, Send, Site, gives, moves_to
 
@@ -139,10 +139,10 @@ def hours() -> Hours:
 
 
 @pytest.fixture
-async def fetcher(site: Site, hours: Hours) -> AsyncIterator[Fetcher]:
-    fetcher = Fetcher(Limits(seconds=2.0, size=10_000), demo_server=site.url, manners=polite(hours, pause=0.0))
-    yield fetcher
-    await fetcher.close()
+async def downloader(site: Site, hours: Hours) -> AsyncIterator[Downloader]:
+    downloader = Downloader(Limits(seconds=2.0, size=10_000), demo_server=site.url, manners=polite(hours, pause=0.0))
+    yield downloader
+    await downloader.close()
 
 
 def after(refusals: int, status: int, wait: str) -> Send:
@@ -158,47 +158,47 @@ def after(refusals: int, status: int, wait: str) -> Send:
 
 @pytest.mark.parametrize("status", [429, 503])
 async def test_a_busy_site_is_waited_for_once_and_the_wait_is_not_the_pages(
-    site: Site, fetcher: Fetcher, hours: Hours, status: int
+    site: Site, downloader: Downloader, hours: Hours, status: int
 ) -> None:
     site.replies["paper.example/a"] = after(1, status, "4")
-    fetched = await fetcher.fetch("https://paper.example/a")
+    fetched = await downloader.fetch("https://paper.example/a")
     assert (fetched.status, fetched.body, len(site.asked)) == (200, HELLO, 2)
     assert sum(hours.slept) == pytest.approx(4.0)
     assert [one.status for one in fetched.exchanges] == [200]
 
 
-async def test_a_site_that_stays_busy_is_left(site: Site, fetcher: Fetcher, hours: Hours) -> None:
+async def test_a_site_that_stays_busy_is_left(site: Site, downloader: Downloader, hours: Hours) -> None:
     site.replies["paper.example/a"] = after(5, 429, "1")
-    assert ((await fetcher.fetch("https://paper.example/a")).status, len(site.asked)) == (429, 2)
+    assert ((await downloader.fetch("https://paper.example/a")).status, len(site.asked)) == (429, 2)
     assert sum(hours.slept) == pytest.approx(1.0)
 
 
-async def test_a_site_that_wants_a_long_rest_gets_it(site: Site, fetcher: Fetcher, hours: Hours) -> None:
+async def test_a_site_that_wants_a_long_rest_gets_it(site: Site, downloader: Downloader, hours: Hours) -> None:
     site.replies["paper.example/a"] = after(5, 503, "600")
     with pytest.raises(FetchError, match="503: it asks us to come back in 10 minutes"):
-        await fetcher.fetch("https://paper.example/a")
+        await downloader.fetch("https://paper.example/a")
     assert (len(site.asked), hours.slept) == (1, [])
 
 
-async def test_a_wait_takes_nothing_from_the_redirects(site: Site, fetcher: Fetcher) -> None:
+async def test_a_wait_takes_nothing_from_the_redirects(site: Site, downloader: Downloader) -> None:
     site.replies |= {f"paper.example/{at}": moves_to(f"https://paper.example/{at + 1}") for at in range(5)}
     site.replies["paper.example/5"] = after(1, 429, "1")
-    assert (await fetcher.fetch("https://paper.example/0")).status == 200
+    assert (await downloader.fetch("https://paper.example/0")).status == 200
 
 
 async def test_readers_that_share_manners_share_the_pause(site: Site, hours: Hours) -> None:
     site.replies |= {f"paper.example/{name}": gives(HELLO, kind="text/plain") for name in "ab"}
     manners, desk = polite(hours), Settings(demo_server=site.url)
-    readers = [WebReader(desk, resolve=Names({}), manners=manners) for _ in range(2)]
-    for reader, name in zip(readers, "ab", strict=True):
-        await reader.read(f"https://paper.example/{name}")
-        await reader.close()
+    readers = [WebFetcher(desk, resolve=Names({}), manners=manners) for _ in range(2)]
+    for downloader, name in zip(readers, "ab", strict=True):
+        await downloader.read(f"https://paper.example/{name}")
+        await downloader.close()
     assert hours.slept == [pytest.approx(0.25)]
 
 
 async def test_a_reader_without_company_takes_the_pause_of_the_settings(site: Site) -> None:
     site.replies["paper.example/a"] = gives(HELLO, kind="text/plain")
-    reader = WebReader(Settings(demo_server=site.url, fetch_pause=0.0), resolve=Names({}))
-    pages = await asyncio.gather(*(reader.read("https://paper.example/a") for _ in range(4)))
-    await reader.close()
+    downloader = WebFetcher(Settings(demo_server=site.url, fetch_pause=0.0), resolve=Names({}))
+    pages = await asyncio.gather(*(downloader.read("https://paper.example/a") for _ in range(4)))
+    await downloader.close()
     assert len(pages) == len(site.asked) == 4

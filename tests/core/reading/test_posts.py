@@ -10,9 +10,9 @@ from core.errors import FetchError, Gone
 from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading.fetch import Fetched
+from core.reading.fetcher import WebFetcher
 from core.reading.port import Page
 from core.reading.posts import place_of, post_page
-from core.reading.reader import WebReader
 from core.settings import Settings
 from tests.core.reading.site import Names, Site, Wire, gives
 
@@ -187,10 +187,10 @@ def test_nothing_in_a_post_can_upset_a_database() -> None:
     assert (page.text, page.byline, page.canonical_url) == ("Half \ufffd and nothing here", "A \ufffd B (@amal)", "")
 
 
-async def test_a_status_comes_from_its_server_as_received(site: Site, reader: WebReader) -> None:
+async def test_a_status_comes_from_its_server_as_received(site: Site, fetcher: WebFetcher) -> None:
     body = json.dumps(TOOT_ANSWER).encode()
     site.replies |= {TOOT_API: gives(body, kind="application/json; charset=utf-8"), TOOT.removeprefix("https://"): gives(PAGE)}
-    page = await reader.read(TOOT)
+    page = await fetcher.read(TOOT)
     assert (page.kind, page.body, page.final_url) == (CaptureKind.POST, body, TOOT)
     assert [one.url for one in page.exchanges] == [f"https://{TOOT_API}"]
     assert site.asked == [TOOT_API]
@@ -209,29 +209,29 @@ async def test_a_status_comes_from_its_server_as_received(site: Site, reader: We
         pytest.param(gives(b"", 302, Location="http://127.0.0.1/"), id="led astray"),
     ],
 )
-async def test_a_page_that_only_looks_like_a_post_is_read_as_a_page(site: Site, reader: WebReader, reply: Any) -> None:
+async def test_a_page_that_only_looks_like_a_post_is_read_as_a_page(site: Site, fetcher: WebFetcher, reply: Any) -> None:
     site.replies |= {TOOT_API: reply, TOOT.removeprefix("https://"): gives(PAGE)}
-    page = await reader.read(TOOT)
+    page = await fetcher.read(TOOT)
     assert (page.kind, page.body, page.final_url) == (CaptureKind.PAGE, PAGE, TOOT)
 
 
-async def test_what_another_site_says_is_not_the_networks(site: Site, reader: WebReader) -> None:
+async def test_what_another_site_says_is_not_the_networks(site: Site, fetcher: WebFetcher) -> None:
     site.replies |= {
         TOOT_API: gives(b"", 302, Location="https://evil.example/x"),
         "evil.example/x": gives(json.dumps(TOOT_ANSWER).encode(), kind="application/json"),
         TOOT.removeprefix("https://"): gives(PAGE),
     }
-    assert ((page := await reader.read(TOOT)).kind, page.body) == (CaptureKind.PAGE, PAGE)
+    assert ((page := await fetcher.read(TOOT)).kind, page.body) == (CaptureKind.PAGE, PAGE)
 
 
-async def test_when_neither_answers_the_pages_reason_is_told(reader: WebReader) -> None:
+async def test_when_neither_answers_the_pages_reason_is_told(fetcher: WebFetcher) -> None:
     with pytest.raises(Gone, match="404"):
-        await reader.read(TOOT)
+        await fetcher.read(TOOT)
 
 
-def over(*replies: httpx.Response) -> tuple[WebReader, Wire]:
+def over(*replies: httpx.Response) -> tuple[WebFetcher, Wire]:
     wire, names = Wire(list(replies)), Names({"public.api.bsky.app": [[PUBLIC]], "bsky.app": [[PUBLIC]]})
-    return WebReader(Settings(fetch_pause=0), resolve=names, wire=wire), wire
+    return WebFetcher(Settings(fetch_pause=0), resolve=names, wire=wire), wire
 
 
 def reply(body: bytes, kind: str = "application/json", status: int = 200) -> httpx.Response:
@@ -239,26 +239,26 @@ def reply(body: bytes, kind: str = "application/json", status: int = 200) -> htt
 
 
 async def test_a_post_on_bluesky_is_asked_of_the_public_interface() -> None:
-    reader, wire = over(reply(json.dumps(SKY_ANSWER).encode()))
-    page = await reader.read(SKY)
+    fetcher, wire = over(reply(json.dumps(SKY_ANSWER).encode()))
+    page = await fetcher.read(SKY)
     assert (page.kind, page.final_url, [one.url for one in page.exchanges]) == (CaptureKind.POST, SKY, [SKY_API])
     assert [(sent.url.host, sent.headers["host"]) for sent in wire.sent] == [(PUBLIC, "public.api.bsky.app")]
 
 
 async def test_a_deleted_post_is_not_looked_for_on_a_page_that_shows_nothing() -> None:
-    reader, wire = over(reply(b'{"error": "NotFound"}', status=400))
+    fetcher, wire = over(reply(b'{"error": "NotFound"}', status=400))
     with pytest.raises(Gone):
-        await reader.read(SKY)
+        await fetcher.read(SKY)
     assert len(wire.sent) == 1
 
 
 async def test_when_bluesky_does_not_answer_its_page_is_read() -> None:
-    reader, wire = over(reply(b"Upstream", "text/plain", 502), reply(PAGE, "text/html"))
-    page = await reader.read(SKY)
+    fetcher, wire = over(reply(b"Upstream", "text/plain", 502), reply(PAGE, "text/html"))
+    page = await fetcher.read(SKY)
     assert (page.kind, [sent.headers["host"] for sent in wire.sent]) == (CaptureKind.PAGE, ["public.api.bsky.app", "bsky.app"])
 
 
 async def test_a_private_server_is_no_network() -> None:
-    reader = WebReader(Settings(fetch_pause=0), resolve=Names({"pier.test": [["10.0.0.7"]]}), wire=Wire([]))
+    fetcher = WebFetcher(Settings(fetch_pause=0), resolve=Names({"pier.test": [["10.0.0.7"]]}), wire=Wire([]))
     with pytest.raises(FetchError, match="private address"):
-        await reader.read("https://pier.test/@amal/7831")
+        await fetcher.read("https://pier.test/@amal/7831")

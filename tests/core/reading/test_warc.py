@@ -17,8 +17,8 @@ from core.archive.warc import from_warc
 from core.model.archive import ArchivedPage
 from core.model.words import FileRole, Method
 from core.reading.capture import freeze
+from core.reading.fetcher import WebFetcher
 from core.reading.port import Exchange, Page
-from core.reading.reader import WebReader
 from core.reading.warc import stored_headers, warc
 from core.settings import Settings
 from db.vault import FileVault
@@ -154,10 +154,10 @@ def in_pieces(handler: BaseHTTPRequestHandler) -> None:
 @pytest.mark.parametrize("reply", [pytest.param(gives(HTML.encode()), id="plain"), pytest.param(in_pieces, id="packed and in pieces")])
 async def test_a_capture_read_over_the_line_is_found_again_in_its_file(tmp_path: Path, reply: Any) -> None:
     with serving({"old.example/a": moves_to("https://paper.example/a"), "paper.example/a": reply}) as site:
-        reader = WebReader(Settings(demo_server=site.url, fetch_pause=0), resolve=Names({}))
-        page = await reader.read("https://old.example/a")
+        fetcher = WebFetcher(Settings(demo_server=site.url, fetch_pause=0), resolve=Names({}))
+        page = await fetcher.read("https://old.example/a")
         capture = await freeze(page, DeskVault(str(tmp_path)), NOON)
-        await reader.close()
+        await fetcher.close()
     kept = capture.file(FileRole.WARC)
     assert kept is not None and kept.content_type == "application/warc"
     file = FileVault(str(tmp_path)).get(kept.sha256)

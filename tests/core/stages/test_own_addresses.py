@@ -13,7 +13,7 @@ from core.model.words import Mode
 from core.stages.plan import plan
 from core.stages.read import read
 from core.tools import Tools
-from tests.fakes.outside import FakeReader, tools
+from tests.fakes.outside import FakeFetcher, tools
 
 PRIVATE, PUBLIC = "https://share.example/d/only-for-us", "https://gazette.example/mill"
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed.")
@@ -22,10 +22,10 @@ STANDS = {PUBLIC: "The Tarn mill closed on Friday, the owner said."}
 OPENED = "The Tarn mill is to close, says the memo."
 
 
-def desk(elsewhere: str | DeskError) -> tuple[Tools, FakeReader]:
+def desk(elsewhere: str | DeskError) -> tuple[Tools, FakeFetcher]:
     """The web shows a wall at the private address; what the other ways find there; and what they were asked for."""
-    every_way = FakeReader(STANDS | {PRIVATE: elsewhere})
-    return replace(tools(), web=FakeReader(STANDS | {PRIVATE: Blocked(WALL)}), reader=every_way), every_way
+    every_way = FakeFetcher(STANDS | {PRIVATE: elsewhere})
+    return replace(tools(), web=FakeFetcher(STANDS | {PRIVATE: Blocked(WALL)}), fetcher=every_way), every_way
 
 
 async def planned(given: Tools) -> Dossier:
@@ -54,7 +54,7 @@ async def test_after_approval_an_own_address_is_tried_by_every_way_and_its_gap_i
 async def test_an_own_address_takes_nobodys_place() -> None:
     found = {f"https://paper{number}.example/mill": f"The Tarn mill closed, says paper {number}." for number in range(20)}
     given, every_way = desk(OPENED)
-    given = replace(given, reader=replace(every_way, pages={**every_way.pages, **found}))
+    given = replace(given, fetcher=replace(every_way, pages={**every_way.pages, **found}))
     dossier = await read((await planned(given)).with_(hits=tuple(Hit(url, "Tarn mill closed") for url in found)), given)
     assert len([source for source in dossier.sources if not source.user_provided]) == Mode.QUICK.source_limit
     assert len(dossier.sources) == Mode.QUICK.source_limit + 2

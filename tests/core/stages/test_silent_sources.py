@@ -15,7 +15,7 @@ from core.stages import PIPELINE
 from core.stages.rate import NO_WORDS
 from core.tools import Tools
 from tests.core.cases import source
-from tests.fakes.outside import FakeEngine, FakeReader, rating, tools
+from tests.fakes.outside import FakeEngine, FakeFetcher, rating, tools
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed.")
 STORY, PICTURE = "https://gazette.example/mill", "https://court.example/tarn-mill-closed-on-friday.png"
@@ -23,7 +23,7 @@ PAGES = {STORY: "The Tarn mill closed on Friday. The owner told the Gazette that
 RATINGS = [rating("gazette.example", 2), rating("court.example", 1)]
 
 
-class PictureReader(FakeReader):
+class PictureReader(FakeFetcher):
     """One address has a picture whose name says what the topic says."""
 
     async def read(self, url: str, near: object = None) -> Page:
@@ -34,7 +34,7 @@ class PictureReader(FakeReader):
 
 def given(*urls: str) -> Tools:
     hits = [Hit(url, "Tarn mill closed on Friday", found_by=(("fake", 1),)) for url in urls]
-    return replace(tools([FakeEngine(hits)], PAGES, RATINGS), reader=PictureReader(PAGES))
+    return replace(tools([FakeEngine(hits)], PAGES, RATINGS), fetcher=PictureReader(PAGES))
 
 
 async def investigated(tools: Tools) -> Dossier:

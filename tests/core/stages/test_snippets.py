@@ -17,7 +17,7 @@ from core.reading.snippet import snippet, tells
 from core.stages.plan import plan
 from core.stages.read import read
 from core.tools import Tools
-from tests.fakes.outside import FakeLog, FakeReader, FakeVault, rating, tools
+from tests.fakes.outside import FakeFetcher, FakeLog, FakeVault, rating, tools
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed. It is not clear why.", original_url="https://own.example/mill")
 SAID = "The Tarn mill closed on Friday after orders dried up, its owner said. Forty people …"
@@ -119,9 +119,9 @@ async def test_a_site_that_is_not_there_is_looked_for_once() -> None:
     at = given("https://there.example/a", "https://there.example/b")
     missing = [f"https://gone.example/{number}" for number in range(4)]
     pages = {url: FetchError("There is no site called gone.example.") for url in missing}
-    at = replace(at, reader=(reader := FakeReader({**at.reader.pages, **pages})))  # type: ignore[attr-defined]
+    at = replace(at, fetcher=(fetcher := FakeFetcher({**at.fetcher.pages, **pages})))  # type: ignore[attr-defined]
     dossier = await read(start(*map(hit, [*missing, "https://there.example/a", "https://there.example/b"])), at)
-    assert reader.read_urls == ["https://gone.example/0", "https://there.example/a", "https://there.example/b"]
+    assert fetcher.read_urls == ["https://gone.example/0", "https://there.example/a", "https://there.example/b"]
     assert [(gap.url, gap.why) for gap in dossier.gaps] == [(url, "There is no site called gone.example.") for url in missing]
     assert [source.capture_kind for source in dossier.sources] == [CaptureKind.SNIPPET] * 4 + [CaptureKind.PAGE] * 2
 
@@ -159,17 +159,17 @@ async def test_in_a_later_pass_a_snippet_is_not_tried_again_and_keeps_no_page_ou
     second = await read(first.with_(hits=(*first.hits, *map(hit, good)), pass_no=2), at)
     assert [source.id for source in second.sources] == [f"S{number:03}" for number in range(1, 2 * LIMIT + 1)]
     assert [source.url for source in second.sources] == [*gone, *good]
-    assert isinstance(at.reader, FakeReader) and at.reader.read_urls == [*gone, *good]
+    assert isinstance(at.fetcher, FakeFetcher) and at.fetcher.read_urls == [*gone, *good]
     assert len(second.gaps) == LIMIT
 
 
 async def test_two_ways_to_one_page_are_the_page_and_no_snippet() -> None:
-    class Leads(FakeReader):
+    class Leads(FakeFetcher):
         async def read(self, url: str, near: When | None = None) -> Page:
             page = await super().read(url, near)
             return replace(page, final_url="https://gone.example/mill")
 
-    at = replace(tools(), reader=Leads({"https://short.example/mill": "The Tarn mill closed."}))
+    at = replace(tools(), fetcher=Leads({"https://short.example/mill": "The Tarn mill closed."}))
     dossier = await read(start(hit("https://gone.example/mill"), hit("https://short.example/mill")), at)
     assert [(one.url, one.capture_kind) for one in dossier.sources] == [("https://gone.example/mill", CaptureKind.PAGE)]
 
@@ -178,12 +178,12 @@ async def test_a_stopped_run_keeps_what_is_known_of_pages_it_tried_and_nothing_o
     at = given()
     stopped: list[str] = []
 
-    class Stops(FakeReader):
+    class Stops(FakeFetcher):
         async def read(self, url: str, near: When | None = None) -> Page:
             stopped.append(url)
             return await super().read(url, near)
 
-    at = replace(at, reader=Stops({}), brake=lambda: "Ana Verrin stopped it." if stopped else "", reads_at_once=1)
+    at = replace(at, fetcher=Stops({}), brake=lambda: "Ana Verrin stopped it." if stopped else "", reads_at_once=1)
     dossier = await read(start(hit("https://gone.example/mill"), hit("https://other.example/mill")), at)
     assert [source.domain for source in dossier.sources] == ["gone.example"] and dossier.halted == "Ana Verrin stopped it."
     assert [gap.what.endswith("was not read") for gap in dossier.gaps] == [False, True]
@@ -201,10 +201,10 @@ async def test_a_store_without_room_costs_the_snippet_and_keeps_the_gap() -> Non
 async def test_the_reader_is_told_when_the_page_is_said_to_have_appeared() -> None:
     asked: list[When | None] = []
 
-    class Listens(FakeReader):
+    class Listens(FakeFetcher):
         async def read(self, url: str, near: When | None = None) -> Page:
             asked.append(near)
             return await super().read(url, near)
 
-    await read(start(hit("https://gone.example/mill")), replace(tools(ratings=[rating("gone.example", 2)]), reader=Listens({})))
+    await read(start(hit("https://gone.example/mill")), replace(tools(ratings=[rating("gone.example", 2)]), fetcher=Listens({})))
     assert asked == [When("2026-03-04")]

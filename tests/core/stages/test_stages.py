@@ -29,7 +29,7 @@ from core.stages.summarize import holds, summarize
 from core.stages.trace import trace
 from core.tools import Tools
 from tests.core.cases import case, says, source
-from tests.fakes.outside import FakeEngine, FakeLog, FakeReader, FakeVault, MovedReader, rating, tools
+from tests.fakes.outside import FakeEngine, FakeFetcher, FakeLog, FakeVault, MovedReader, rating, tools
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed. It is not clear why.", original_url="https://gazette.example/mill")
 GAZETTE = "https://gazette.example/mill"
@@ -96,7 +96,7 @@ async def test_planning_again_reads_nothing_twice() -> None:
     given = tools(pages=PAGES)
     again = await plan(await plan(start(), given), given)
     assert len(again.sources) == 1
-    assert isinstance(given.reader, FakeReader) and given.reader.read_urls == [GAZETTE]
+    assert isinstance(given.fetcher, FakeFetcher) and given.fetcher.read_urls == [GAZETTE]
 
 
 async def test_pages_become_sources_with_captures_and_walls_become_gaps() -> None:
@@ -121,7 +121,7 @@ async def test_for_a_page_that_cannot_be_read_the_next_best_is_until_there_are_e
 async def test_the_next_best_page_does_not_wait_for_a_slow_one() -> None:
     late, read_late = "https://late.example/mill", asyncio.Event()
 
-    class Slow(FakeReader):
+    class Slow(FakeFetcher):
         async def read(self, url: str, near: When | None = None) -> Page:
             if url == late:
                 read_late.set()
@@ -131,7 +131,7 @@ async def test_the_next_best_page_does_not_wait_for_a_slow_one() -> None:
 
     good = [f"https://good{number}.example/mill" for number in range(Mode.QUICK.source_limit - 2)]
     pages = {url: f"The Tarn mill closed, says page {url}." for url in (GAZETTE, *good, late)}
-    given = replace(tools(), reader=Slow(pages))
+    given = replace(tools(), fetcher=Slow(pages))
     dossier = await read(start(hits=tuple(hit(url) for url in (GAZETTE, "https://gone.example/a", *good, late))), given)
     assert [one.url for one in dossier.sources] == [GAZETTE, *good, late]
 
@@ -141,7 +141,7 @@ async def test_reading_again_reads_only_what_is_new_and_never_renumbers() -> Non
     first = await read(start(hits=(hit(POST), hit("https://gone.example/a"))), given)
     second = await read(first.with_(hits=(*first.hits, hit(GAZETTE)), pass_no=2), given)
     assert [(one.id, one.url, one.pass_no) for one in second.sources] == [("S001", POST, 1), ("S002", GAZETTE, 2)]
-    assert isinstance(given.reader, FakeReader) and given.reader.read_urls == [POST, "https://gone.example/a", GAZETTE]
+    assert isinstance(given.fetcher, FakeFetcher) and given.fetcher.read_urls == [POST, "https://gone.example/a", GAZETTE]
 
 
 async def test_a_stopped_run_reads_no_further_and_says_why() -> None:
@@ -304,7 +304,7 @@ async def test_an_emptied_brief_stays_empty() -> None:
 
 async def test_a_source_is_the_page_an_address_leads_to_not_the_address() -> None:
     """An open redirect on a credible site is not a credible voice, and two ways to one page are one source."""
-    moved = replace(tools(ratings=RATINGS), reader=MovedReader("https://evil.example/x"))
+    moved = replace(tools(ratings=RATINGS), fetcher=MovedReader("https://evil.example/x"))
     hits = (hit("https://gazette.example/out?u=evil"), hit("https://post.example/out?u=evil"))
     dossier = await rate(await read(start(hits=hits), moved), moved)
     assert [(one.domain, one.tier) for one in dossier.sources] == [("evil.example", Tier(4))]

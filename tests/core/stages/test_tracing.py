@@ -28,7 +28,7 @@ from core.stages.sought import FOLLOWED, MOST
 from core.stages.trace import overheard, trace
 from core.tools import Tools
 from tests.core.cases import says, source
-from tests.fakes.outside import NOON, FakeEngine, FakeLog, FakeReader, FakeVault, rating, tools
+from tests.fakes.outside import NOON, FakeEngine, FakeFetcher, FakeLog, FakeVault, rating, tools
 from tests.fakes.search import Bench
 
 TOPIC = Topic(1, "The Tarn mill closed on Friday", "The Tarn mill closed on Friday after its orders dried up.")
@@ -176,7 +176,7 @@ async def test_a_cited_page_behind_a_wall_is_a_problem_and_a_gap_and_is_not_trie
     (cited,) = again.citations
     assert cited.problem == "The page shows a wall instead of its text." and cited.pass_no == 1
     assert [one.url for one in again.gaps if one.stage == "trace"] == [HERALD]
-    assert isinstance(given.reader, FakeReader) and given.reader.read_urls == [HERALD]
+    assert isinstance(given.fetcher, FakeFetcher) and given.fetcher.read_urls == [HERALD]
 
 
 async def test_an_outlet_that_many_name_and_nobody_can_read_is_said_to_be_unread() -> None:

@@ -12,12 +12,12 @@ from core.reading.addresses import Resolver, system_resolver
 from core.reading.charset import decode
 from core.reading.documents import Document, opened
 from core.reading.extract import Article, extract, plain, without_title
-from core.reading.fetch import Fetched, Fetcher, Limits
+from core.reading.fetch import Downloader, Fetched, Limits
 from core.reading.files import answer_page, media_page
 from core.reading.hidden import hidden_words
 from core.reading.manners import Manners
 from core.reading.people import quoted
-from core.reading.port import Page, Reader
+from core.reading.port import Fetcher, Page
 from core.reading.posts import place_of, post_page
 from core.reading.sniff import PDF, is_json, is_media
 from core.reading.walls import SENTENCES, wall
@@ -36,8 +36,8 @@ DOCUMENTS_AT_ONCE = 2
 """Each is opened by a process of its own, which may take as much memory as one is given."""
 
 
-class WebReader(Reader):
-    """The Reader that goes out to the web."""
+class WebFetcher(Fetcher):
+    """The Fetcher that goes out to the web."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class WebReader(Reader):
         manners: Manners | None = None,
         wire: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        self._fetcher = Fetcher(
+        self._downloader = Downloader(
             Limits.of(settings),
             demo_server=settings.demo_server,
             resolve=resolve,
@@ -59,7 +59,7 @@ class WebReader(Reader):
         return await self._post(url) or await self._page(url)
 
     async def _page(self, url: str) -> Page:
-        fetched = await self._fetcher.fetch(url)
+        fetched = await self._downloader.fetch(url)
         try:
             return await self.made(fetched)
         except FetchError as error:
@@ -79,7 +79,7 @@ class WebReader(Reader):
         if not (place := place_of(url)):
             return None
         try:
-            fetched = await self._fetcher.fetch(place.api)
+            fetched = await self._downloader.fetch(place.api)
             return await asyncio.to_thread(post_page, url, place, fetched) if is_json(fetched.content_type) else None
         except Gone:
             raise
@@ -87,7 +87,7 @@ class WebReader(Reader):
             return None
 
     async def close(self) -> None:
-        await self._fetcher.close()
+        await self._downloader.close()
 
 
 def page(fetched: Fetched) -> Page:

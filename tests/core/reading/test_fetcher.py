@@ -5,7 +5,7 @@ import pytest
 from core.errors import Blocked, FetchError, Forbidden, Gone
 from core.model.dates import When
 from core.model.words import CaptureKind
-from core.reading.reader import WebReader
+from core.reading.fetcher import WebFetcher
 from core.settings import Settings
 from tests.core.reading.site import Names, Site, gives, moves_to
 
@@ -19,15 +19,15 @@ PAGE = f"""<html lang="en"><head><title>Ferry turns back</title><link rel="canon
 
 
 @pytest.fixture
-async def reader(site: Site) -> AsyncIterator[WebReader]:
-    reader = WebReader(Settings(demo_server=site.url, fetch_seconds=2, fetch_bytes=100_000, fetch_pause=0), resolve=Names({}))
-    yield reader
-    await reader.close()
+async def fetcher(site: Site) -> AsyncIterator[WebFetcher]:
+    fetcher = WebFetcher(Settings(demo_server=site.url, fetch_seconds=2, fetch_bytes=100_000, fetch_pause=0), resolve=Names({}))
+    yield fetcher
+    await fetcher.close()
 
 
-async def test_a_page_is_read_with_what_it_says_of_itself(site: Site, reader: WebReader) -> None:
+async def test_a_page_is_read_with_what_it_says_of_itself(site: Site, fetcher: WebFetcher) -> None:
     site.replies |= {"paper.example/old": moves_to("/new"), "paper.example/new": gives(PAGE.encode())}
-    page = await reader.read("https://paper.example/old")
+    page = await fetcher.read("https://paper.example/old")
     assert (page.url, page.final_url) == ("https://paper.example/old", "https://paper.example/new")
     assert (page.title, page.byline, page.site_name, page.language) == ("Ferry turns back", "Mara Quill", "The Paper", "en")
     assert (page.published, page.modified) == (When("2026-03-04T06:10:00Z"), None)
@@ -38,18 +38,18 @@ async def test_a_page_is_read_with_what_it_says_of_itself(site: Site, reader: We
 
 
 @pytest.mark.parametrize("kind", ["text/html; charset=utf-8", "text/html; charset=iso-8859-1", "text/html"])
-async def test_a_wrong_charset_does_not_garble_the_words(site: Site, reader: WebReader, kind: str) -> None:
+async def test_a_wrong_charset_does_not_garble_the_words(site: Site, fetcher: WebFetcher, kind: str) -> None:
     site.replies |= {
         "paper.example/utf": gives(PAGE.encode(), kind=kind),
         "paper.example/latin": gives(PAGE.encode("latin-1"), kind=kind),
     }
     for path in ("utf", "latin"):
-        assert "the café stayed open" in (await reader.read(f"https://paper.example/{path}")).text
+        assert "the café stayed open" in (await fetcher.read(f"https://paper.example/{path}")).text
 
 
-async def test_plain_text_is_read_as_it_is(site: Site, reader: WebReader) -> None:
+async def test_plain_text_is_read_as_it_is(site: Site, fetcher: WebFetcher) -> None:
     site.replies["court.example/order"] = gives(b"1. The plate shall be kept.\n\n2. Costs <reserved>.", kind="text/plain")
-    assert (await reader.read("https://court.example/order")).text == "1. The plate shall be kept.\n\n2. Costs <reserved>."
+    assert (await fetcher.read("https://court.example/order")).text == "1. The plate shall be kept.\n\n2. Costs <reserved>."
 
 
 @pytest.mark.parametrize(
@@ -75,16 +75,16 @@ async def test_plain_text_is_read_as_it_is(site: Site, reader: WebReader) -> Non
     ],
 )
 async def test_an_editor_is_told_why_a_page_could_not_be_read(
-    site: Site, reader: WebReader, status: int, body: str, error: type[FetchError], sentence: str
+    site: Site, fetcher: WebFetcher, status: int, body: str, error: type[FetchError], sentence: str
 ) -> None:
     site.replies["paper.example/a"] = gives(f"<html><body>{body}</body></html>".encode(), status)
     with pytest.raises(FetchError) as told:
-        await reader.read("https://paper.example/a")
+        await fetcher.read("https://paper.example/a")
     assert (type(told.value), str(told.value)) == (error, sentence)
 
 
-async def test_the_guard_stands_before_the_reader(reader: WebReader) -> None:
+async def test_the_guard_stands_before_the_reader(fetcher: WebFetcher) -> None:
     with pytest.raises(Forbidden):
-        await reader.read("http://127.0.0.1/")
+        await fetcher.read("http://127.0.0.1/")
     with pytest.raises(FetchError, match="no site called"):
-        await reader.read("https://paper.test/")
+        await fetcher.read("https://paper.test/")
