@@ -27,6 +27,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -19,7 +19,7 @@ DeskError
 │   ├── TimedOut        it took too long
 │   └── NotAsked        the desk left it alone: it rests, the budget is used up, or the run was stopped
 │       └── NothingToAsk    it can have nothing for this query, which is no gap
-├── AnalystError        an analyst could not read
+├── ReaderError         a reader could not read
 │   ├── Dismissed       it will read nothing more in this run: the key, the balance
 │   └── NotConsulted    the desk left it alone: the money is used up, or the run was stopped
 ├── EvidenceError       a capture could not be stored or found
@@ -114,7 +114,7 @@ class NothingToAsk(NotAsked):
     pass
 
 
-class AnalystError(DeskError):
+class ReaderError(DeskError):
     """`wait` is how many seconds it asked us to wait before the next question."""
 
     def __init__(self, sentence: str, wait: float = 0.0) -> None:
@@ -122,11 +122,11 @@ class AnalystError(DeskError):
         self.wait = wait
 
 
-class Dismissed(AnalystError):
+class Dismissed(ReaderError):
     pass
 
 
-class NotConsulted(AnalystError):
+class NotConsulted(ReaderError):
     pass
 
 

@@ -8,6 +8,7 @@ from core.analysts.port import Analyst
 from core.events import Emit
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook
+from core.readers.port import Reader
 from core.reading.port import Fetcher, Vault
 from core.remarks import Remarks
 from core.search.port import Engine, Search
@@ -27,7 +28,8 @@ class Tools:
     fetcher: Fetcher
     web: Fetcher  # the web alone: nothing is told to a service before the plan is approved
     vault: Vault
-    analyst: Analyst
+    analyst: Analyst  # the old way of asking; each stage moves to `reader`
+    reader: Reader
     rulebook: Rulebook
     ratings: Mapping[str, OutletRating]
     brake: Brake

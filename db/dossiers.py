@@ -17,6 +17,8 @@ from core.model.judgement import Recommendation
 from core.model.origin import Citation, Origin
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
+from core.model.question import Question
+from core.model.reading import Reading
 from core.model.result import Result
 from core.model.source import Capture, Hit, Source
 from core.model.timeline import TimelineEvent
@@ -36,12 +38,21 @@ class Part:
     key: Callable[[Any], str]
     shared: bool = False
     """Stages of one wave may each add the same; the first row stands."""
+    whole: str = ""
+    """The column that keeps all of it, where nobody asks the database for a part of it."""
+
+    def value(self, row: Mapping[Any, Any]) -> Any:
+        return rows.parse(self.kind, row[self.whole]) if self.whole else rows.value(self.kind, row)
+
+    def columns(self, item: Any) -> dict[str, Any]:
+        return rows.row(item, self.table) | ({self.whole: item} if self.whole else {})
 
 
 PARTS = (
     Part("hits", schema.hits, Hit, lambda hit: rows.digest(hit.url)),
     Part("captures", schema.captures, Capture, lambda capture: rows.digest(capture.url)),
     Part("sources", schema.sources, Source, lambda source: source.id),
+    Part("readings", schema.readings, Reading, lambda one: f"{one.source_id}:{one.revision}", whole="content"),
     Part("claims", schema.claims, Claim, lambda claim: claim.id),
     Part("evidence", schema.evidence, Evidence, lambda one: f"{one.claim_id}:{one.source_id}"),
     Part("voices", schema.voices, Voice, lambda voice: voice.id),
@@ -50,6 +61,7 @@ PARTS = (
     Part("background", schema.background, Background, lambda one: one.id),
     Part("actors", schema.actors, Actor, lambda actor: actor.id),
     Part("timeline", schema.timeline_events, TimelineEvent, lambda event: event.id),
+    Part("questions", schema.questions, Question, lambda one: one.id),
     Part("gaps", schema.gaps, Gap, lambda gap: rows.digest(gap.what, gap.why), shared=True),
     Part("findings", schema.findings, Finding, lambda finding: rows.digest(finding.text), shared=True),
 )
@@ -102,7 +114,7 @@ def _is_a_source(investigation_id: int) -> ColumnElement[bool]:
 def _load_part(session: Session, investigation_id: int, part: Part, limit: ColumnElement[bool]) -> tuple[Any, ...]:
     mine = select(part.table).where(part.table.c.investigation_id == investigation_id, limit)
     query = mine.order_by(part.table.c.position, part.table.c.key)
-    return tuple(rows.value(part.kind, row) for row in session.execute(query).mappings())
+    return tuple(part.value(row) for row in session.execute(query).mappings())
 
 
 def save(session: Session, before: Dossier, after: Dossier, *, stage: str) -> None:
@@ -150,7 +162,7 @@ def _insert(session: Session, part: Part) -> Any:
 def _row(part: Part, dossier: Dossier, key: str, placed: tuple[int, Any], stage: str) -> dict[str, Any]:
     """A row knows the stage and the pass that wrote it, whether or not its value says so."""
     place, item = placed
-    values = {"pass_no": dossier.pass_no} | rows.row(item, part.table)
+    values = {"pass_no": dossier.pass_no} | part.columns(item)
     return values | {"investigation_id": dossier.investigation_id, "key": key, "position": place, "stage": values.get("stage") or stage}
 
 

@@ -12,10 +12,12 @@ import httpx
 
 from core.analysts.remembering import Memory, RememberingRules
 from core.analysts.rules.analyst import RulesAnalyst
+from core.english import parse
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
+from core.readers.offline.reader import OfflineReader
 from core.reading.chromium import why_not
 from core.reading.fallback import FallbackFetcher, ways
 from core.reading.fetch import Fetched
@@ -71,6 +73,7 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
                 web=web,
                 vault=DeskVault(desk.evidence_url),
                 analyst=RememberingRules(the_memory()) if analyst.name == RulesAnalyst.name else analyst,
+                reader=OfflineReader(),
                 rulebook=rulebook(desk),
                 ratings=await asyncio.to_thread(_ratings, assignment.url),
                 brake=brake,
@@ -155,6 +158,7 @@ def forget_readings() -> None:
     Besides readings those are the many small memories of words that were looked at; tables and models hold nobody's words and stay.
     """
     the_memory().forget()
+    parse.forget()
     modules = [module for name, module in list(sys.modules.items()) if name.startswith("core.")]
     for one in (one for module in modules for one in list(vars(module).values()) if hasattr(one, "cache_parameters")):
         if (one.cache_parameters()["maxsize"] or 0) >= OF_TEXTS:

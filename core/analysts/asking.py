@@ -10,7 +10,7 @@ from core.analysts.answers import Answer
 from core.analysts.port import Till
 from core.analysts.prices import Prices, Usage
 from core.analysts.prompting import Prompt
-from core.errors import AnalystError, Dismissed, NotConsulted
+from core.errors import Dismissed, NotConsulted, ReaderError
 
 SLICE = 0.3
 LONGEST_WAIT = 20.0
@@ -25,7 +25,7 @@ class Reply(Generic[Given]):
     """What came of a question; no usage means that nobody knows whether it was billed, so all that was set aside is gone."""
 
     answer: Given | None = None
-    problem: AnalystError | None = None
+    problem: ReaderError | None = None
     usage: Usage | None = Usage()
 
 
@@ -68,7 +68,7 @@ class Asking:
         if isinstance(reply.problem, Dismissed):
             raise self.switch.dismiss(reply.problem)
         if reply.problem or reply.answer is None:
-            raise reply.problem or AnalystError("Claude answered nothing.")
+            raise reply.problem or ReaderError("Claude answered nothing.")
         return reply.answer
 
     async def pause(self, seconds: float) -> None:

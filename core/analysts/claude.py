@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from core.analysts.asking import Given, Reply
 from core.analysts.prices import Usage, usage_of
 from core.analysts.prompting import Prompt
-from core.errors import AnalystError, Dismissed
+from core.errors import Dismissed, ReaderError
 from core.settings import Settings
 
 ADDRESS = "https://api.anthropic.com"
@@ -70,17 +70,17 @@ class ClaudeLine:
             async with asyncio.timeout(self._seconds):
                 return Reply(await self._parsed(prompt, kind), usage=receipt.usage)
         except (TimeoutError, anthropic.APITimeoutError):
-            return Reply(problem=AnalystError(f"Claude did not answer within {self._seconds:g} seconds."), usage=receipt.usage)
+            return Reply(problem=ReaderError(f"Claude did not answer within {self._seconds:g} seconds."), usage=receipt.usage)
         except anthropic.APIStatusError as error:
             return Reply(problem=problem_of(error, self._model))
         except anthropic.APIConnectionError as error:
-            return Reply(problem=AnalystError("Claude is out of reach, or the line broke."), usage=_if_never_there(error))
-        except AnalystError as error:
+            return Reply(problem=ReaderError("Claude is out of reach, or the line broke."), usage=_if_never_there(error))
+        except ReaderError as error:
             return Reply(problem=error, usage=receipt.usage)
         except ValidationError:
-            return Reply(problem=AnalystError(NOT_IN_SHAPE), usage=receipt.usage)
+            return Reply(problem=ReaderError(NOT_IN_SHAPE), usage=receipt.usage)
         except Exception:  # the library's own surprise at a body nobody foresaw
-            return Reply(problem=AnalystError(UNREADABLE), usage=receipt.usage)
+            return Reply(problem=ReaderError(UNREADABLE), usage=receipt.usage)
 
     async def _parsed(self, prompt: Prompt, kind: type[Given]) -> Given | None:
         message = await self._client.messages.parse(
@@ -110,7 +110,7 @@ async def _keep_receipt(request: APIRequest, call_next: AsyncCallNext) -> AsyncA
         message = _message(body, await response.json() if len(body) <= MOST_BYTES and _is_json(response) else None)
         _RECEIPT.get().usage = usage_of(message["usage"])
         if why := CUT_SHORT.get(str(message.get("stop_reason"))):
-            raise AnalystError(why)
+            raise ReaderError(why)
     return response
 
 
@@ -120,9 +120,9 @@ def _is_json(response: AsyncAPIResponse[Any]) -> bool:
 
 def _message(body: bytes, found: object) -> Mapping[str, Any]:
     if len(body) > MOST_BYTES:
-        raise AnalystError("Claude sent far more than it was asked for.")
+        raise ReaderError("Claude sent far more than it was asked for.")
     if not isinstance(found, dict) or not isinstance(found.get("content"), list) or not isinstance(found.get("usage"), dict):
-        raise AnalystError(UNREADABLE)
+        raise ReaderError(UNREADABLE)
     return found
 
 
@@ -131,7 +131,7 @@ def _if_never_there(error: anthropic.APIConnectionError) -> Usage | None:
     return Usage() if "connect" in type(error.__cause__).__name__.lower() else None
 
 
-def problem_of(error: anthropic.APIStatusError, model: str) -> AnalystError:
+def problem_of(error: anthropic.APIStatusError, model: str) -> ReaderError:
     """One sentence for the editor, and whether it is worth asking again; errors are not billed."""
     if error.status_code in (401, 403):
         return Dismissed("Claude does not accept our key.")
@@ -140,12 +140,12 @@ def problem_of(error: anthropic.APIStatusError, model: str) -> AnalystError:
     if error.status_code == 404:
         return Dismissed(f"Anthropic knows no model called {model}.")
     if error.status_code == 429:
-        return AnalystError("Claude was asked more often than our plan allows.", _wait(error))
+        return ReaderError("Claude was asked more often than our plan allows.", _wait(error))
     if error.status_code == 529:
-        return AnalystError("Claude was overloaded.", _wait(error))
+        return ReaderError("Claude was overloaded.", _wait(error))
     if error.status_code >= 500:
-        return AnalystError("Claude was out of order.", _wait(error))
-    return AnalystError("Claude would not take the question.")
+        return ReaderError("Claude was out of order.", _wait(error))
+    return ReaderError("Claude would not take the question.")
 
 
 def _wait(error: anthropic.APIStatusError) -> float:

@@ -11,7 +11,7 @@ from core.analysts.passages import is_cut
 from core.analysts.port import Planned, Relevance, Tiering
 from core.analysts.prompting import Marks, Prompt
 from core.analysts.understood import Left
-from core.errors import AnalystError
+from core.errors import ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Sentence
 from core.model.source import SourceText
@@ -62,7 +62,7 @@ class ClaudeAnalyst:
         answer = await self._ask(Planning, prompting.plan, topic, brief, self.marks, self.room.topic, MOST_QUERIES)
         made = understood.planned(answer, topic, brief, MOST_QUERIES)
         if not made.central or not made.questions:
-            raise AnalystError("Claude read something else out of the topic.")
+            raise ReaderError("Claude read something else out of the topic.")
         return made
 
     async def claims(self, topic: Topic, known: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Claim, ...]:

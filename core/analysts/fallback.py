@@ -7,7 +7,7 @@ from typing import TypeVar
 from core.analysts.port import Analyst, Attribution, Consultant, Planned, Relevance, Tiering
 from core.analysts.rules.tongue import ENGLISH, tongue
 from core.analysts.understood import chances
-from core.errors import AnalystError, Dismissed, NotConsulted
+from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
 from core.model.plan import Query
@@ -133,7 +133,7 @@ class FallbackAnalyst:
         for reader in (self._first, self._simpler):
             try:
                 return await ask(reader)
-            except AnalystError as error:
+            except ReaderError as error:
                 if reader is self._simpler or not worth_asking_again(error):
                     self._told(error, instead)
                     return None
@@ -146,7 +146,7 @@ class FallbackAnalyst:
         async def part(some: Sequence[SourceText], reader: Consultant) -> list[tuple[str, Value]]:
             try:
                 return named(some, await ask(reader, some))
-            except AnalystError as error:
+            except ReaderError as error:
                 if reader is self._simpler or not worth_asking_again(error):
                     self._told(error, instead, [text.source.id for text in some])
                     return named(some, await ask(self._always, some))
@@ -160,7 +160,7 @@ class FallbackAnalyst:
         values |= dict(named(steering, await ask(self._always, steering) if steering else ()))
         return [values[text.source.id] for text in texts]
 
-    def _told(self, error: AnalystError, instead: Remark, source_ids: Sequence[str] = ()) -> None:
+    def _told(self, error: ReaderError, instead: Remark, source_ids: Sequence[str] = ()) -> None:
         if isinstance(error, Dismissed):
             if str(error):
                 self._remarks.say(f"{error} The offline rules read alone for the rest of this run.")
@@ -196,7 +196,7 @@ def compared_at_once(claims: int) -> int:
     return min(3 * COMPARED, max(COMPARED, PAIRS // max(1, claims)))
 
 
-def worth_asking_again(error: AnalystError) -> bool:
+def worth_asking_again(error: ReaderError) -> bool:
     return not isinstance(error, Dismissed | NotConsulted)
 
 

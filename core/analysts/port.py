@@ -50,7 +50,7 @@ class Planned:
 
 
 class Consultant(Protocol):
-    """Somebody who can be asked and may not answer: every method is one question, and raises AnalystError with one sentence."""
+    """Somebody who can be asked and may not answer: every method is one question, and raises ReaderError with one sentence."""
 
     async def plan(self, topic: Topic, brief: str) -> Planned: ...
 

@@ -11,6 +11,8 @@ from core.model.judgement import Recommendation
 from core.model.origin import Citation, Origin
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
+from core.model.question import Question
+from core.model.reading import Reading
 from core.model.result import Result
 from core.model.source import Capture, Hit, Source
 from core.model.timeline import TimelineEvent
@@ -80,6 +82,7 @@ class Dossier:
     pass_no: int = 1
     hits: tuple[Hit, ...] = ()
     sources: tuple[Source, ...] = ()
+    readings: tuple[Reading, ...] = ()
     captures: tuple[Capture, ...] = ()
     claims: tuple[Claim, ...] = ()
     evidence: tuple[Evidence, ...] = ()
@@ -95,6 +98,7 @@ class Dossier:
     timeline: tuple[TimelineEvent, ...] = ()
     gaps: tuple[Gap, ...] = ()
     findings: tuple[Finding, ...] = ()
+    questions: tuple[Question, ...] = ()
     refined: tuple[Query, ...] = ()
     halted: str = ""
     recommendation: Recommendation | None = None
@@ -109,6 +113,10 @@ class Dossier:
         if found is None:
             raise NotFound(f"There is no source {source_id} in this dossier.")
         return found
+
+    def reading(self, source_id: str) -> Reading | None:
+        """What was last taken from a source; nothing where nobody has read it."""
+        return max((one for one in self.readings if one.source_id == source_id), key=lambda one: one.revision, default=None)
 
     def teller(self, source_id: str) -> str:
         """Who tells it, as a sentence names them, and that it is satire where it is: nobody must take it for a report."""

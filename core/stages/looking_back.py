@@ -22,6 +22,7 @@ from core.stages.discover import GRACE, Reply, about, ask_all, gaps, once, serve
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
 from core.stages.plan import real
 from core.stages.rate import rated
+from core.stages.readings import with_readings
 from core.stages.scene import Scene, scene
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in, texts_of
 from core.together import together
@@ -118,4 +119,5 @@ async def _read(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> Dossier:
     sources, captures = await taken_in(reads, dossier, tools, first=next_number(dossier))
     found = tuple(source.with_(found_for=STAGE) for source in sources)
     more = dossier.with_(sources=dossier.sources + found, captures=dossier.captures + captures)
+    more = await with_readings(more, tools)
     return await rated(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), replace(tools, analyst=RulesAnalyst()))

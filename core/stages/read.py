@@ -9,6 +9,7 @@ from core.model.web import split_web_address
 from core.model.words import CaptureKind, EventKind
 from core.reading.addresses import unknown
 from core.search.urls import normalise
+from core.stages.readings import with_readings
 from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, read_one, taken_in, with_snippets
 from core.together import together
 from core.tools import Tools
@@ -25,11 +26,12 @@ async def read(dossier: Dossier, tools: Tools) -> Dossier:
     gaps = gaps_of(reads, "read", dossier.pass_no)
     if captures and tools.no_pictures:
         gaps.append(await _no_pictures(dossier, tools))
-    return dossier.with_(
+    found = dossier.with_(
         sources=dossier.sources + sources,
         captures=dossier.captures + captures,
         halted=dossier.halted or tools.brake(),
-    ).add_gaps(*gaps)
+    )
+    return (await with_readings(found, tools)).add_gaps(*gaps)
 
 
 async def _no_pictures(dossier: Dossier, tools: Tools) -> Gap:

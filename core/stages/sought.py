@@ -11,6 +11,7 @@ from core.search.urls import normalise
 from core.stages.compare import compare
 from core.stages.discover import about
 from core.stages.rate import rate
+from core.stages.readings import with_readings
 from core.stages.sources import Read, addresses, gaps_of, next_number, read_all, taken_in
 from core.tools import Tools
 
@@ -65,8 +66,8 @@ async def taken(hits: Sequence[Hit], dossier: Dossier, tools: Tools, asides: Set
 
 
 async def caught_up(dossier: Dossier, tools: Tools) -> Dossier:
-    """Whatever was added since those stages ran is rated and compared; what they know they do not look at again."""
-    rated = await rate(dossier, tools)
+    """Whatever was added since those stages ran is read, rated and compared; what they know they do not look at again."""
+    rated = await rate(await with_readings(dossier, tools), tools)
     compared = {one.source_id for one in rated.evidence}
     due = [source for source in rated.sources if source.capture and not source.silent and source.id not in compared]
     return await compare(rated, tools) if due and rated.claims else rated

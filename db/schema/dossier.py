@@ -189,6 +189,27 @@ actors = _part(
     words("only_in"),
 )
 
+readings = _part(
+    "readings",
+    words("source_id"),
+    words("text_sha256"),
+    words("topic"),
+    words("reader"),
+    words("version"),
+    number("revision"),
+    Column("content", Json, nullable=False),
+)
+
+questions = _part(
+    "questions",
+    Column("id", String(8), nullable=False),
+    words("text"),
+    Column("kind", Word, nullable=False),
+    Column("state", Word, nullable=False),
+    words("answer"),
+    Column("cited", Json, nullable=False, server_default="[]"),
+)
+
 background = _part(
     "background",
     Column("id", String(8), nullable=False),

@@ -1,6 +1,7 @@
 """Migrations run from empty on both databases and end where the schema says."""
 
 import json
+from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem
 from core.model.origin import Ground, Rests
@@ -43,6 +45,19 @@ def test_running_them_twice_changes_nothing(url: str) -> None:
 
 SINCE = (("hits", "post"), ("sources", "satire"), ("actors", "only_in"), ("posts", "deleted"))
 """Columns that were added after 0005."""
+NEW = ("readings", "questions")
+"""Tables that were added after 0008."""
+
+
+def as_before(session: Session, version: str, columns: Iterable[tuple[str, str]]) -> None:
+    """The tables as they stood at an earlier version."""
+    for table, column in columns:
+        session.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+    for table in NEW:
+        session.execute(text(f"DROP TABLE {table}"))
+    session.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
+
+
 BEFORE = {
     # a reason as it was stored before 0006, what it rests on, and whose words it opens to
     "3 other outlets say that it was first": (Rests.CALLED_FIRST, ["S002"]),
@@ -72,9 +87,7 @@ def test_reasons_from_before_keep_their_sentences_and_the_words_they_opened_to(u
     with writing(url) as session:
         key = filed(session, FileVault(str(tmp_path)))
         session.execute(text("UPDATE investigations SET origin = :old WHERE id = :key"), {"old": json.dumps(old), "key": key})
-        for table, column in SINCE:
-            session.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
-        session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
+        as_before(session, "0005", SINCE)
     migrate.upgrade(url)
     with reading(url) as session:
         dossier = dossiers.load(session, key)
@@ -91,9 +104,7 @@ def test_what_an_earlier_purge_went_through_is_gone_through_again(url: str) -> N
     with writing(url) as session:
         run = investigations.open_(session, topics.file(session, topics.Draft("First"), now=NOON), mode=Mode.QUICK, by="Ana", now=NOON)
         investigations.set_(session, run.id, finished_at=NOON, purged_at=NOON + timedelta(days=90))
-        session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
-        for table, column in SINCE:
-            session.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        as_before(session, "0005", SINCE)
     migrate.upgrade(url)
     with reading(url) as session:
         assert posts.due(session, before=NOON + timedelta(days=1), limit=9) == [run.id]
@@ -102,8 +113,7 @@ def test_what_an_earlier_purge_went_through_is_gone_through_again(url: str) -> N
 def test_of_posts_from_before_it_is_known_whose_account_was_gone(url: str, tmp_path: Path) -> None:
     with writing(url) as session:
         key = storied(session, FileVault(str(tmp_path)))
-        session.execute(text("ALTER TABLE posts DROP COLUMN deleted"))
-        session.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+        as_before(session, "0007", SINCE[-1:])
     migrate.upgrade(url)
     with reading(url) as session:
         assert [post.id for post in dossiers.load(session, key).posts if post.deleted] == ["P004"]

@@ -16,6 +16,7 @@ from core.model.plan import Plan
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.policy.rulebook import load_rulebook
+from core.readers.offline.reader import OfflineReader
 from core.reading.fetcher import WebFetcher
 from core.search.discipline import Discipline
 from core.search.engines import engines
@@ -97,6 +98,7 @@ class Workbench:
             web=fetcher,
             vault=self._vault,
             analyst=RulesAnalyst(),
+            reader=OfflineReader(),
             rulebook=load_rulebook(),
             ratings=self._ratings,
             brake=lambda: "",

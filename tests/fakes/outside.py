@@ -15,6 +15,7 @@ from core.model.plan import Query
 from core.model.source import Hit, OutletRating
 from core.model.words import EventKind, Tier
 from core.policy.rulebook import load_rulebook
+from core.readers.offline.reader import OfflineReader
 from core.reading.port import Page
 from core.search.discipline import fit
 from core.search.port import Answer, Engine
@@ -103,6 +104,7 @@ def tools(
         web=fetcher,
         vault=FakeVault(),
         analyst=RulesAnalyst(),
+        reader=OfflineReader(),
         rulebook=load_rulebook(),
         ratings={one.domain: one for one in ratings},
         brake=lambda: halt,

@@ -12,6 +12,7 @@ from core.model.plan import Query
 from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
 from core.policy.rulebook import load_rulebook
+from core.readers.offline.reader import OfflineReader
 from core.reading.port import Page
 from core.search.terms import Terms
 from core.settings import settings
@@ -84,6 +85,7 @@ async def fake_tools(assignment: Assignment) -> AsyncIterator[Tools]:
             web=FakeFetcher(),
             vault=DeskVault(settings().evidence_url),
             analyst=FakeAnalyst(),
+            reader=OfflineReader(),
             rulebook=load_rulebook(),
             ratings={},
             brake=brake,

@@ -84,7 +84,7 @@ async def test_the_address_written_down_is_the_sites_and_not_the_number_behind_i
     assert {name for one in fetched.exchanges for name in named(one.request_headers, "host")} == {"paper.test"}
 
 
-async def test_a_page_that_is_another_at_every_visit_is_kept_as_it_was_at_one(site: Site, downloader: WebFetcher) -> None:
+async def test_a_page_that_is_another_at_every_visit_is_kept_as_it_was_at_one(site: Site, fetcher: WebFetcher) -> None:
     visits: list[bytes] = []
 
     def changing(handler: BaseHTTPRequestHandler) -> None:
@@ -92,7 +92,7 @@ async def test_a_page_that_is_another_at_every_visit_is_kept_as_it_was_at_one(si
         gives(visits[-1])(handler)
 
     site.replies["paper.example/a"] = changing
-    page = await downloader.read(ADDRESS)
+    page = await fetcher.read(ADDRESS)
     assert (len(visits), page.body, last(page.exchanges).body) == (1, visits[0], visits[0])
     assert "300 passengers" in page.text
 
@@ -144,9 +144,9 @@ DAMAGED = "The page arrived damaged."
     ],
 )
 async def test_a_page_that_did_not_arrive_whole_is_told_and_not_stored(
-    site: Site, downloader: WebFetcher, tmp_path: Path, reply: Send, sentence: str
+    site: Site, fetcher: WebFetcher, tmp_path: Path, reply: Send, sentence: str
 ) -> None:
     site.replies["paper.example/a"] = reply
     with pytest.raises(FetchError) as told:
-        await freeze(await downloader.read(ADDRESS), DeskVault(str(tmp_path)), NOON)
+        await freeze(await fetcher.read(ADDRESS), DeskVault(str(tmp_path)), NOON)
     assert (str(told.value), stored(tmp_path)) == (sentence, [])

@@ -1,0 +1,57 @@
+"""The offline reader: each question answered by the folder that is called after it; reading is CPU work and leaves the event loop free."""
+
+import asyncio
+from collections.abc import Sequence
+
+from core.model.claim import Claim, Evidence
+from core.model.dossier import Dossier, Report
+from core.model.judgement import Discrepancy
+from core.model.plan import Query
+from core.model.question import Answer, Question
+from core.model.reading import Reading
+from core.model.source import SourceText
+from core.model.topic import Topic
+from core.readers.port import Planned
+
+VERSION = "1"
+"""A page is read anew when this changes."""
+
+
+class OfflineReader:
+    """The decisions are pure functions in the folders beside this file."""
+
+    name = "offline"
+    version = VERSION
+    at_once = 1
+
+    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+        """The queries are made by rule already: the offline reader has nothing to add."""
+        return Planned((), (), tuple(queries))
+
+    async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
+        return await asyncio.to_thread(lambda: tuple(reading(topic, central, text) for text in texts))
+
+    async def claims(
+        self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
+    ) -> tuple[Claim, ...]:
+        return tuple(known)
+
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        return ()
+
+    async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        return tuple(evidence)
+
+    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
+        return ()
+
+    async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
+        return tuple(Answer(question.id) for question in questions)
+
+    async def write(self, dossier: Dossier, drafted: Report) -> Report:
+        return drafted
+
+
+def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
+    """What one page says to one topic; each part is found by the folder that is called after it."""
+    return Reading(source_id=text.source.id, text_sha256=text.source.text_sha256, topic="", reader="offline", version=VERSION)
