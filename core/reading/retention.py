@@ -15,7 +15,7 @@ from core.search.urls import domain, normalise
 REPEATED = "it repeats another post"
 NOWHERE = "https://purged.invalid/"
 """Where a post stood on its author's own site: the name is reserved for what leads nowhere."""
-APART = {"investigation_id", "topic", "mode", "pass_no", "hits", "sources", "captures", "posts", "listening"}
+APART = {"investigation_id", "topic", "mode", "pass_no", "hits", "sources", "captures", "readings", "posts", "listening"}
 WRITTEN = tuple(name for name in Dossier.__slots__ if name not in APART)
 """What the stages wrote down, in which authors may be named; the tally of what was heard names nobody, and the topic is an editor's."""
 
@@ -42,7 +42,7 @@ def tombstone(post: Post, gone: Forgotten, at: datetime) -> Post:
 def without_posts(dossier: Dossier, at: datetime) -> tuple[Dossier, Forgotten]:
     """The dossier with every post a tombstone, also those that were read as sources, and what must be forgotten elsewhere too.
 
-    Words that evidence and the report rest on stay, without whose they are.
+    Words that evidence and the report rest on stay, without whose they are; what was read of a post beside that goes with it.
     """
     read, hits = read_posts(dossier), _hits(dossier)
     gone = forgotten(dossier, read, hits)
@@ -52,6 +52,7 @@ def without_posts(dossier: Dossier, at: datetime) -> tuple[Dossier, Forgotten]:
         posts=tuple(tombstone(post, gone, at) for post in dossier.posts),
         hits=tuple(hit for hit in dossier.hits if hit not in hits),
         sources=tuple(_unsigned(one, gone) if one.id in read else without(one, gone) for one in dossier.sources),
+        readings=tuple(without(one, gone) for one in dossier.readings if one.source_id not in read),
         captures=tuple(purged(one, captures[id(one)], gone, at) if id(one) in captures else one for one in dossier.captures),
     ), gone
 

@@ -13,6 +13,8 @@ from core.model.dossier import Gap, Report, Section, Sentence
 from core.model.engine import Call, Outcome
 from core.model.origin import Candidate, Citation, CitationKind, Ground, Origin, Rests
 from core.model.plan import Plan
+from core.model.question import Question
+from core.model.reading import Attribution, Party, PartyKind, Reading
 from core.model.words import EventKind, Relation
 from core.reading.forgetting import SOMEBODY
 from core.reading.integrity import Fault
@@ -57,6 +59,8 @@ def purged(desk: Desk) -> tuple[Desk, int]:
             Evidence("C1", "S002", Relation.REPORTS, printed, speaker="author_1"),
         ),
         citations=(Citation("S002", CitationKind.ACCORDING, "@saltingroad12", CHIRP, "S001", printed),),
+        readings=(a_reading("S001", "Wilma Strand", quote), a_reading("S002", "@saltingroad12", printed)),
+        questions=(Question("Q1", "What did @saltingroad12 hear?", answer="Wilma Strand heard it.", cited=(Cited("S001", quote),)),),
         origin=the_origin(printed),
         gaps=(Gap("Wilma Strand (@other_2)", "The page is gone.", "read", "https://chirp.example/@other_2/2"),),
         report=Report("Explosion", (Section("Findings", (Sentence(said, ("S001",), cited=(Cited("S001", quote),)),)),)),
@@ -71,6 +75,11 @@ def anchored(words: str, url: str = GAZETTE) -> Quote:
     found = anchor(f"{WORDS} {url}", words)
     assert found is not None
     return found
+
+
+def a_reading(source_id: str, name: str, quote: Quote) -> Reading:
+    party, said = Party(name, PartyKind.PERSON, quote), Attribution(name, quote, "says", quote)
+    return Reading(source_id, "", "", "offline", "1", relevance=f"{name} was there.", parties=(party,), attributions=(said,))
 
 
 def the_origin(printed: Quote) -> Origin:
@@ -105,6 +114,9 @@ def everything(desk: Desk) -> str:
 def test_no_row_leads_to_an_author(purged: tuple[Desk, int]) -> None:
     told = everything(purged[0])
     assert [word for word in WHO if word in told] == []
+    key = purged[1]
+    with reading(purged[0].url) as session:
+        assert [one.source_id for one in dossiers.load(session, key).readings] == ["S002"]
     assert "a purged account" in told and "a post on chirp.example, purged" in told
 
 
