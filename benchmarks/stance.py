@@ -9,9 +9,9 @@ from benchmarks.data import SHARED
 from benchmarks.figures import main
 from benchmarks.training.folds import Pair, key, known, pairs, stance_files
 from core.analysts.rules.stance import weighed, weighed_all
-from core.analysts.stance_model.encoder import portions
-from core.analysts.stance_model.model import Weighed
 from core.model.words import Relation
+from core.readers.offline.stance.model.encoder import portions
+from core.readers.offline.stance.model.model import Weighed
 
 TIMED = 200
 TOGETHER = 1000

@@ -12,7 +12,7 @@ from torch import Tensor
 from benchmarks.training import folds, made, told
 from benchmarks.training.learning import Course, learn
 from benchmarks.training.reader import FIXED, Example, Preparer, Reader, batch
-from core.analysts.stance_model.text import Document, Words
+from core.readers.offline.stance.model.text import Document, Words
 
 COURSE = Course(first=FIXED, epochs=1, size=32, seed=5, rate=1.2e-4, fading=0.85, head=3.0)
 MADE = 20_000

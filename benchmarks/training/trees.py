@@ -30,7 +30,7 @@ def fit(
 
 
 def arrays(booster: lightgbm.Booster, classes: int) -> Arrays:
-    """The trees as the arrays that core/analysts/stance_model/trees.py walks."""
+    """The trees as the arrays that core/readers/offline/stance/model/trees.py walks."""
     trees = [_nodes(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]]
     widest = max(len(nodes) for nodes, _ in trees)
     found = {part: np.zeros((len(trees), widest), dtype=kind) for part, kind in _KINDS.items()}

@@ -3,8 +3,8 @@
 import pytest
 
 from benchmarks.stance import fnc_score, likeliest, macro_f1, precision_and_recall
-from core.analysts.stance_model.model import Weighed
 from core.model.words import Relation
+from core.readers.offline.stance.model.model import Weighed
 
 S, C, R, U = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from core.analysts.stance_model.model import WEIGHTS, _loaded
 from core.errors import FetchError
 from core.policy.tiers.table import table
+from core.readers.offline.stance.model.model import WEIGHTS, _loaded
 from jobs import warming
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.analysts.rules.findings import Finding
-from core.analysts.stance_model.model import Weighed
 from core.model.claim import UNSURE
 from core.model.words import ContradictionKind, Relation
+from core.readers.offline.stance.model.model import Weighed
 
 _SUREST = 0.95
 _NOT_FOUND = 0.9

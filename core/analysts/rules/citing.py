@@ -7,10 +7,10 @@ from core.analysts.rules.gist import APART, is_real
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.tenses import BACK, tense
-from core.analysts.stance_model.model import Weighed
 from core.model.claim import UNSURE, Claim, Evidence, Quote
 from core.model.source import SourceText
 from core.model.words import QuoteState, Relation
+from core.readers.offline.stance.model.model import Weighed
 
 _A_QUESTION = "the claim is a question; there is nothing to check"
 _TOO_EARLY = "it was published long before the day the claim is about"

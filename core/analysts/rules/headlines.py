@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from core.analysts.rules import blending, citing, reader
 from core.analysts.rules.findings import Finding, decided
-from core.analysts.stance_model.model import Weighed
 from core.model.claim import Claim, Evidence
 from core.model.source import SourceText
 from core.model.words import CaptureKind, ContradictionKind, Relation
+from core.readers.offline.stance.model.model import Weighed
 
 _SUREST = 0.95
 _SAYS = {

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.analysts.rules.leftovers import GONE, readable
-from core.analysts.stance_model.model import WEIGHTS, StanceModel, Weighed
+from core.readers.offline.stance.model.model import WEIGHTS, StanceModel, Weighed
 
 
 def weigh(pairs: Sequence[tuple[str, str]], members: Sequence[int] | None = None) -> list[Weighed | None]:

@@ -9,10 +9,10 @@ from core.analysts.rules.matching import match
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.roles import another_actor
-from core.analysts.stance_model.model import Weighed
 from core.model.claim import Claim, Evidence
 from core.model.source import Source, SourceText
 from core.model.words import Relation
+from core.readers.offline.stance.model.model import Weighed
 
 Members = Sequence[int] | None
 """The parts of the reading model that may answer; all of them if none is named."""

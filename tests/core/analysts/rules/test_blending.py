@@ -7,9 +7,9 @@ import pytest
 from core.analysts.rules.blending import chances, judged
 from core.analysts.rules.findings import Finding
 from core.analysts.rules.prose import statement
-from core.analysts.stance_model.model import Weighed
 from core.model.claim import UNSURE
 from core.model.words import ContradictionKind, Relation
+from core.readers.offline.stance.model.model import Weighed
 
 STATED = Finding(Relation.SUPPORTS, statement("The mill closed."), 1.0, "closed", "states it in its own words", 1.0)
 LOOSE = replace(STATED, coverage=0.65)

@@ -1,6 +1,9 @@
 """Words that give a stance away: denials, hedges, confirmations, negations, opposites."""
 
-from core.analysts.rules.patterns import word_set
+
+def word_set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
 
 REFUTING = word_set(
     "fake false hoax debunk debunked debunks debunking deny denied denies denying denial refute refuted refutes refuting not never "

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.analysts.stance_model.model import StanceModel
-from core.analysts.stance_model.text import LONGEST_TEXT
 from core.model.words import Relation
+from core.readers.offline.stance.model.model import StanceModel
+from core.readers.offline.stance.model.text import LONGEST_TEXT
 
 CLAIM = "The mayor sold the harbour"
 LONG = "Shops were shut all day and people stayed at home because of the weather. " * 12

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from core.analysts.stance_model.encoder import MEMBERS, Encoder, portions
-from core.analysts.stance_model.features import features, names
-from core.analysts.stance_model.lexicon import MARKS
-from core.analysts.stance_model.text import READ_WHOLE, Document, Rarity, Span, Words, choose
-from core.analysts.stance_model.trees import Forest, Line
 from core.model.words import Relation
+from core.readers.offline.stance.model.encoder import MEMBERS, Encoder, portions
+from core.readers.offline.stance.model.features import features, names
+from core.readers.offline.stance.model.lexicon import MARKS
+from core.readers.offline.stance.model.text import READ_WHOLE, Document, Rarity, Span, Words, choose
+from core.readers.offline.stance.model.trees import Forest, Line
 
 WEIGHTS = Path(__file__).with_name("weights")
 STANCES = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)

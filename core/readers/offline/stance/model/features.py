@@ -6,9 +6,9 @@ from math import log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from core.analysts.rules.patterns import word_set
-from core.analysts.stance_model import lexicon
-from core.analysts.stance_model.text import Document, Rarity, Reading, Words
+from core.readers.offline.stance.model import lexicon
+from core.readers.offline.stance.model.lexicon import word_set
+from core.readers.offline.stance.model.text import Document, Rarity, Reading, Words
 
 Named = Iterator[tuple[str, float]]
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.analysts.stance_model.trees import Forest, Line
+from core.readers.offline.stance.model.trees import Forest, Line
 
 # tree 0: x0 <= 1 ? -2 : (x1 <= 5 ? 3 : 4);  tree 1: always 10
 ARRAYS = {
