@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from core.analysts.rules.reader import weigh
-from core.language import language
+from core.english.language import language
 from core.policy.tiers.table import table
 from core.reading.fetch import Fetched
 from core.reading.fetcher import page

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TypeVar
 
 from core.analysts.port import Analyst, Attribution, Consultant, Planned, Relevance, Tiering
-from core.analysts.rules.tongue import ENGLISH, tongue
 from core.analysts.understood import chances
+from core.english.language import ENGLISH, source_language
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
@@ -171,7 +171,7 @@ class FallbackAnalyst:
 def worth_showing(claims: Sequence[Claim], text: SourceText) -> bool:
     """Whether a model is asked at all: not about nothing, nor what an English source states besides, which it was asked when that came."""
     known = text.source.pass_no < min((claim.pass_no for claim in claims), default=0)
-    return bool(claims) and (not known or any(claim.central for claim in claims) or tongue(text) != ENGLISH)
+    return bool(claims) and (not known or any(claim.central for claim in claims) or source_language(text) != ENGLISH)
 
 
 def partly_shown(one: Evidence) -> Evidence:

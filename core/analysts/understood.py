@@ -13,7 +13,7 @@ from core.analysts.rules.allegations import allegation
 from core.analysts.rules.importance import HIGHEST
 from core.analysts.rules.sentences import Sentence as Located
 from core.analysts.rules.sentences import sentences
-from core.analysts.rules.tongue import ENGLISH, tongue
+from core.english.language import ENGLISH, source_language
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Sentence
 from core.model.plan import Query
@@ -155,7 +155,7 @@ def _borne(text: str, quote: Quote, source: SourceText) -> bool:
     page, near = [source.text, source.source.title, source.source.outlet], around(quote, source.text)
     if not figures_borne(text, page) or not quotations_borne(text, page):
         return False
-    if tongue(source) != ENGLISH:
+    if source_language(source) != ENGLISH:
         return names_borne(text, page)
     return words_borne(text, [near, source.source.title], names=page) and (not allegation(text) or bool(allegation(near)))
 

@@ -2,7 +2,7 @@
 
 import re
 
-from core.language import language as guessed
+from core.english.language import language as guessed
 from core.model.archive import ArchivedPage, Skipped
 from core.model.dates import When
 from core.model.post import Heard

@@ -8,7 +8,7 @@ from urllib.parse import urldefrag
 
 from lxml.html import HtmlElement
 
-from core.language import language
+from core.english.language import language
 from core.model.web import is_web_address
 
 MOST_LINKS = 50

@@ -13,7 +13,7 @@ from lxml.html import Element, HtmlElement
 from trafilatura import bare_extraction, extract_metadata
 from trafilatura.utils import load_html
 
-from core.language import language
+from core.english.language import language
 from core.model.dates import When
 from core.reading import about, dates
 

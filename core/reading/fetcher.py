@@ -4,8 +4,8 @@ import asyncio
 
 import httpx
 
+from core.english.language import language
 from core.errors import Blocked, FetchError, Gone
-from core.language import language
 from core.model.dates import When
 from core.model.words import CaptureKind
 from core.reading.addresses import Resolver, system_resolver

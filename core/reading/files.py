@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from core.english.language import language
 from core.errors import Unreadable
-from core.language import language
 from core.model.words import CaptureKind
 from core.reading.charset import decode
 from core.reading.fetch import Fetched

@@ -2,7 +2,7 @@
 
 import json
 
-from core.language import language
+from core.english.language import language
 from core.model.source import Hit
 from core.model.words import CaptureKind, Method
 from core.reading.people import quoted

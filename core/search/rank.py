@@ -8,7 +8,7 @@ from datetime import date
 from functools import lru_cache
 from math import log
 
-from core.language import language
+from core.english.language import language
 from core.model.source import Hit, OutletRating
 from core.model.topic import Topic
 from core.policy.tiers import tier_of_domain

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from core.analysts.rules.patterns import word_set
-from core.language import language
+from core.english.language import language
 from core.model.topic import Topic
 from core.search import vocabulary
 from core.search.names import CALENDAR, LONGEST_TEXT, OPERATORS, Name, headline_case, names, pieces_of, strange

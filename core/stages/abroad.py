@@ -6,8 +6,8 @@ from core.analysts.rules.abroad import shares_the_story, strangers, told_abroad
 from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.page import page
-from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.analysts.rules.trimming import capital
+from core.english.language import ENGLISH, name_of, source_language
 from core.model.background import IN, Actor, ActorKind
 from core.model.claim import Cited
 from core.model.source import SourceText
@@ -15,17 +15,17 @@ from core.stages.clusters import Told
 
 
 def foreign(texts: Sequence[SourceText]) -> list[SourceText]:
-    return [text for text in texts if text.text.strip() and tongue(text) != ENGLISH]
+    return [text for text in texts if text.text.strip() and source_language(text) != ENGLISH]
 
 
 def language(text: SourceText) -> str:
-    return name_of(tongue(text))
+    return name_of(source_language(text))
 
 
 def earlier_abroad(texts: Sequence[SourceText], gist: Gist, members: Sequence[Member]) -> Iterator[Told]:
     """What older pages in other languages opened with."""
     for text in foreign(texts):
-        if one := told_abroad(page(text), tongue(text), gist, members):
+        if one := told_abroad(page(text), source_language(text), gist, members):
             yield Told(text, one.said, one.kind, one.when, f"{one.why}{IN}{language(text)}", one.of_page)
 
 
@@ -34,7 +34,7 @@ def actors_abroad(texts: Sequence[SourceText], gist: Gist, members: Sequence[Mem
     seen: set[str] = set()
     for text in foreign(texts):
         early = text.source.published is not None and gist.long_before(text.source.published)
-        if early or not shares_the_story(page(text), tongue(text), gist, members):
+        if early or not shares_the_story(page(text), source_language(text), gist, members):
             continue
         for one in strangers(page(text), text.source, gist, members):
             if one.name not in seen:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from core.analysts.rules.concerned import unheard
 from core.analysts.rules.sides import RESIDENTS, answers, asked, heard, hears_others, speaks, was_asked
-from core.analysts.rules.tongue import ENGLISH, name_of, tongue
 from core.analysts.rules.wording import Coloured, coloured, headline
+from core.english.language import ENGLISH, name_of, source_language
 from core.model.background import Actor
 from core.model.balance import OPINION, Balance, Loaded
 from core.model.claim import Cited, Evidence
@@ -94,7 +94,7 @@ def missing(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Missing, ...
 
 def read(text: SourceText, accused: Sequence[Actor] = (), own: str = "") -> Read:
     """`own` says why an account speaks in its own cause: it is that of a site that does."""
-    english = tongue(text) == ENGLISH
+    english = source_language(text) == ENGLISH
     found, above = (coloured(text.text), headline(text.source.title, text.text)) if english else ((), ())
     loaded, opinions = ([one for one in found if (one.why == OPINION) is wanted] for wanted in (False, True))
     shown = sorted((*sorted(loaded, key=lambda one: -one.weight)[:SHOWN], *opinions[:SHOWN]), key=lambda one: one.start)
@@ -119,7 +119,7 @@ def _loaded(one: Coloured, text: SourceText) -> Loaded:
 
 def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
     """Once for each language besides English."""
-    foreign = {text.source.id: name_of(tongue(text)) for text in texts if tongue(text) != ENGLISH}
+    foreign = {text.source.id: name_of(source_language(text)) for text in texts if source_language(text) != ENGLISH}
     return [
         Finding(
             f"The wording of sources in {language} was not weighed: the desk's own rules read English.",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from core.analysts.rules.prose import statement
 from core.analysts.rules.titles import language_of, why_silent
-from core.analysts.rules.tongue import ENGLISH, name_of, tongue
+from core.english.language import ENGLISH, name_of, source_language
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.source import SourceText
@@ -87,7 +87,7 @@ def _left_out(number: int, dossier: Dossier) -> Iterator[Finding]:
 
 def _not_read(texts: Sequence[SourceText], claims: Sequence[Claim], pass_no: int) -> list[Finding]:
     """Once for each language besides English: its sources that make none of the claims."""
-    silent = {text.source.id: tongue(text) for text in texts if text.text}
+    silent = {text.source.id: source_language(text) for text in texts if text.text}
     for claim in claims:
         silent = {source_id: code for source_id, code in silent.items() if source_id not in claim.made_by}
     languages = sorted({name_of(code) for code in silent.values() if code != ENGLISH})

@@ -6,7 +6,7 @@ from datetime import date
 
 from core.analysts.rules.gist import Gist, gist_of, is_about
 from core.analysts.rules.places_named import place, streets
-from core.analysts.rules.tongue import ENGLISH, tongue
+from core.english.language import ENGLISH, source_language
 from core.model.dossier import Dossier
 from core.model.source import SourceText
 from core.search.subject import Subject, subject_of
@@ -38,7 +38,7 @@ def scene(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Scene:
 
     About the story is whoever speaks of a central claim; before that is known, whoever brings enough of its words together.
     """
-    english = sorted((text for text in texts if text.text.strip() and tongue(text) == ENGLISH), key=lambda text: text.source.rated)
+    english = sorted((text for text in texts if text.text.strip() and source_language(text) == ENGLISH), key=lambda text: text.source.rated)
     topic = dossier.topic.with_(brief=dossier.plan.brief or dossier.topic.brief)
     gist, subject = gist_of(topic, dossier.claims, today), subject_of(topic)
     where = place(english, gist, subject)

@@ -9,7 +9,7 @@ from core.analysts.rules.negation import calls_false
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.patterns import phrases
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.tongue import ENGLISH, tongue
+from core.english.language import ENGLISH, source_language
 from core.model.source import SourceText
 from core.policy.audit import Bearing
 
@@ -32,7 +32,7 @@ def bearing(wanted: Statement, text: SourceText, within: Span) -> Bearing:
     own = [*_rows(read, within), *(read.statements[number] for number in read.numbers(within))]
     before, after = _beside(read, within)
     near = [*own, *before[-_BACK:], *after[:1]]
-    if tongue(text) != ENGLISH:
+    if source_language(text) != ENGLISH:
         return _by_names(wanted, near, read.title)
     if not wanted.ideas or not own:
         return Bearing.CLAIM

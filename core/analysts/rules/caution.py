@@ -7,7 +7,7 @@ from functools import lru_cache
 from core.analysts.rules.injection import injection
 from core.analysts.rules.irony import is_satire, sounds_ironic
 from core.analysts.rules.patterns import any_of
-from core.analysts.rules.tongue import ENGLISH, name_of, tongue
+from core.english.language import ENGLISH, name_of, source_language
 from core.model.source import SourceText
 
 _HELPS = any_of("is · are · was · were · do · does · did · has · have · had · will · would · can · could · should · may · might")
@@ -49,7 +49,7 @@ def is_question(claim: str) -> bool:
 @lru_cache(maxsize=512)
 def caution(text: SourceText) -> Caution | None:
     """What speaks against taking the page at its word."""
-    spoken = tongue(text)
+    spoken = source_language(text)
     if spoken != ENGLISH:
         return Caution(f"in {name_of(spoken)}; the offline rules read English only", silent=True)
     if orders(text):

@@ -14,8 +14,8 @@ from core.analysts.rules.dates import MONTH_NAMES, Dated, dates
 from core.analysts.rules.ranges import joined
 from core.analysts.rules.tenses import BACK, tense
 from core.analysts.rules.today import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
-from core.analysts.rules.tongue import ENGLISH
 from core.analysts.rules.verbs import is_verb_form
+from core.english.language import ENGLISH
 from core.model.dates import When, day, moment
 from core.words import STOP_WORDS
 

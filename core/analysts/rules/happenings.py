@@ -21,9 +21,9 @@ from core.analysts.rules.story import Story
 from core.analysts.rules.tenses import BACK, looks_ahead, tense
 from core.analysts.rules.that_day import on_that_day
 from core.analysts.rules.today import Mention, Today
-from core.analysts.rules.tongue import ENGLISH, tongue
 from core.analysts.rules.trimming import shortened
 from core.analysts.rules.verbs import deeds, is_name, is_verb_form, names_of
+from core.english.language import ENGLISH, source_language
 from core.model.claim import Cited
 from core.model.dates import When, day
 from core.model.source import Source, SourceText
@@ -54,7 +54,7 @@ class Told:
 
 def happenings(text: SourceText, story: Story) -> Told:
     """In the order of the text, since a date may lean on the one before it."""
-    read, spoken = page(text), tongue(text)
+    read, spoken = page(text), source_language(text)
     today = _today(text.source, spoken)
     found: list[Happening] = [*_done(text, story)]
     impossible, silent = 0, 0
@@ -221,7 +221,7 @@ def _done(text: SourceText, story: Story) -> Iterator[Happening]:
 
 def _dates(said: Statement, now: Mention, text: SourceText) -> bool:
     """What happened on the day it was announced is told as what happened."""
-    return any(one.when == now.when for one in read_dates(said.text, _today(text.source, tongue(text))).mentions)
+    return any(one.when == now.when for one in read_dates(said.text, _today(text.source, source_language(text))).mentions)
 
 
 def _announcement(said: Statement, now: Mention, text: SourceText, story: Story) -> Happening:

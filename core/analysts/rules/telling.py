@@ -11,7 +11,7 @@ from core.analysts.rules.pieces import pieces
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.speaking import uttered
 from core.analysts.rules.subject import Subject
-from core.analysts.rules.tongue import ENGLISH, tongue
+from core.english.language import ENGLISH, source_language
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.model.words import CaptureKind
@@ -39,7 +39,7 @@ class Told:
 
 def is_read(text: SourceText) -> bool:
     """The rules read English; of other languages they say that they do not."""
-    return tongue(text) == ENGLISH
+    return source_language(text) == ENGLISH
 
 
 def speaks(text: SourceText, central: Sequence[Claim], subject: Subject) -> bool:

@@ -8,9 +8,9 @@ from core.analysts.rules.attribution import sayings
 from core.analysts.rules.checkable import asks, calls, is_leftover, judges, points_back, steers
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.tongue import ENGLISH, may_be_english, name_of, tongue
 from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, is_verb_form
+from core.english.language import ENGLISH, may_be_english, name_of, source_language
 from core.model.source import Source, SourceText
 
 QUESTION = "it asks a question"
@@ -197,7 +197,7 @@ def _is_third_person(word: str) -> bool:
 
 def language_of(title: str) -> str:
     """Which language a title is in, where that is not English, which is all that is read here."""
-    spoken = tongue(SourceText(Source(id="", url="", url_key="", domain="", outlet="", title=""), title))
+    spoken = source_language(SourceText(Source(id="", url="", url_key="", domain="", outlet="", title=""), title))
     return "" if spoken == ENGLISH else name_of(spoken)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from core.analysts.rules.tenses import AHEAD
-from core.analysts.rules.tongue import ENGLISH
+from core.english.language import ENGLISH
 from core.model.dates import When, day
 
 _NEAR = 45

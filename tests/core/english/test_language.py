@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.tongue import name_of, tongue
+from core.english.language import name_of, source_language
 from tests.core.analysts.rules.make import text
 
 ENGLISH = "The mill at Tarn was closed on Friday, and the owner told the paper that he had no orders left. "
@@ -49,18 +49,18 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize(("words", "guessed"), TITLES)
 def test_a_short_english_title_is_english_whatever_was_guessed(words: str, guessed: str) -> None:
-    assert tongue(text(words, language=guessed)) == "en"
+    assert source_language(text(words, language=guessed)) == "en"
 
 
 @pytest.mark.parametrize(("words", "code"), ELSEWHERE)
 @pytest.mark.parametrize("declared", ["", "en"])
 def test_a_title_in_another_language_is_known_though_nothing_says_so(words: str, code: str, declared: str) -> None:
-    assert tongue(text(words, language=declared)) == code
+    assert source_language(text(words, language=declared)) == code
 
 
 @pytest.mark.parametrize(("words", "declared", "expected"), SPOKEN)
 def test_a_text_is_known_by_its_words_where_they_are_enough(words: str, declared: str, expected: str) -> None:
-    assert tongue(text(words, language=declared)) == expected
+    assert source_language(text(words, language=declared)) == expected
 
 
 def test_a_language_has_a_name_an_editor_knows() -> None:

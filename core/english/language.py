@@ -1,4 +1,4 @@
-"""Which language a source speaks: what its own words look like, and what it declares where they are too few to tell."""
+"""Which language a text is in: what its own words look like, and what its page declares where they are too few to tell."""
 
 import re
 from collections.abc import Sequence
@@ -19,14 +19,19 @@ NAMES = {
     "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese", "zh": "Chinese",
 }  # fmt: skip
 
-_FEWEST, _ENOUGH, _BEGINNING = 20, 200, 2_000
+_FEWEST, _ENOUGH, _BEGINNING, _LONGEST = 20, 200, 2_000, 5_000
 _POSSIBLY = 0.05
 """How likely English must be beside the languages of NAMES; headlines full of foreign names stay above it, other languages far below."""
 _BEYOND_LATIN = re.compile("[^\0-\u024f]")
 _SMALL, _ARTICLES, _OFTEN = 0.3, 0.02, 3
 
 
-def tongue(text: SourceText) -> str:
+def language(text: str) -> str:
+    """A two-letter code by the letters alone; nothing for a text too short to tell."""
+    return str(py3langid.classify(text[:_LONGEST])[0]) if len(text) >= _FEWEST else ""
+
+
+def source_language(text: SourceText) -> str:
     """The code of a language; English for what is too short to tell and declares nothing else."""
     declared = re.split("[-_]", text.source.language.strip().lower())[0]
     beginning = text.text[:_BEGINNING]
