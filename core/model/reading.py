@@ -55,6 +55,7 @@ class Attribution:
     cue: str  # said, according to, announced
     content: Quote
     direct: bool = False  # in quotation marks
+    asserted: bool = True  # the speaker vouches for it; false of wishes, orders and praise
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,114 @@
+"""Who says what in a text, over the parse: the words that name a speaker, the word of saying, and what is said."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from core.english.parse import Document, Sentence
+from core.english.speech import Saying, quotations, sayings
+from core.model.reading import Attribution
+from core.readers.offline.attribution.names import Cast, phrase
+from core.reading.quotes import at
+
+Place = tuple[int, int]
+_SHARE = 0.35
+"""So much of a sentence is what is said, where it also tells who says it, to whom and where."""
+_FEWEST = 3
+"""So many words in quotation marks are speech; fewer are a word the writer keeps a distance from."""
+
+
+@lru_cache(maxsize=128)
+def attributions(document: Document) -> tuple[Attribution, ...]:
+    """In the order of the text; a quotation that runs on, or that nobody is named for, is the last speaker's."""
+    spoken = [place for place in quotations(document.text) if len(document.text[slice(*place)].split()) >= _FEWEST]
+    found = list(_handed(document, spoken))
+    return tuple(sorted([*found, *_carried(document, spoken, found)], key=lambda saying: (saying.content.start, saying.source.start)))
+
+
+def voice(document: Document, start: int, end: int) -> Attribution | None:
+    """Whose word a passage is, by the closest attribution that holds most of it; None where it is the page's own."""
+    held = [said for said in attributions(document) if said.asserted and 2 * _shared(said, start, end) > end - start]
+    return min(held, key=lambda said: said.content.end - said.content.start, default=None)
+
+
+def speaker_of(document: Document, sentence: Sentence) -> str:
+    """Who is said to say a sentence, apart from the words that say so; nothing where the page says it itself."""
+    for said in attributions(document):
+        here = sentence.start <= said.source.start < sentence.end
+        share = _SHARE if here else 0.5
+        if said.asserted and _shared(said, sentence.start, sentence.end) > share * (sentence.end - sentence.start):
+            return said.speaker
+    return ""
+
+
+def _shared(said: Attribution, start: int, end: int) -> int:
+    return max(0, min(said.content.end, end) - max(said.content.start, start))
+
+
+def _handed(document: Document, spoken: list[Place]) -> Iterator[Attribution]:
+    cast = Cast()
+    for sentence in document.sentences:
+        for saying in sayings(sentence.span):
+            cue = sentence.place(saying.cue)
+            if _is_within(cue, spoken):
+                continue
+            speaker = cast.speaker(saying.source)
+            if speaker:
+                yield _attribution(document, sentence, saying, speaker, spoken)
+        cast.meet(sentence)
+
+
+def _attribution(document: Document, sentence: Sentence, saying: Saying, speaker: str, spoken: list[Place]) -> Attribution:
+    words = phrase(saying.source)
+    source = (sentence.place(words[0])[0], sentence.place(words[-1])[1])
+    content, direct = _content(document, sentence, saying, spoken)
+    asserted = saying.asserted or direct
+    text = document.text
+    return Attribution(speaker, at(text, *source), saying.cue.text.lower(), at(text, *content), direct=direct, asserted=asserted)
+
+
+def _content(document: Document, sentence: Sentence, saying: Saying, spoken: list[Place]) -> tuple[Place, bool]:
+    """What is said: the whole of a quotation that the sentence has a part in, else the clause, else the sentence."""
+    place = _announced(document, sentence, saying) or (sentence.start, sentence.end)
+    if saying.content:
+        place = (sentence.place(saying.content[0])[0], sentence.place(saying.content[1])[1])
+    quoted = [quotation for quotation in spoken if _touches(quotation, (sentence.start, sentence.end))]
+    if not quoted:
+        return place, place[0] >= sentence.end and any(_touches(quotation, place) for quotation in spoken)
+    if not saying.content:
+        return (quoted[0][0], quoted[-1][1]), True
+    beside = [quotation for quotation in quoted if _touches(quotation, place)]
+    edges = [place, *beside]
+    return (min(start for start, _ in edges), max(end for _, end in edges)), bool(beside)
+
+
+def _announced(document: Document, sentence: Sentence, saying: Saying) -> Place | None:
+    """The paragraph after "he said:"."""
+    if saying.content or not sentence.text.endswith(":"):
+        return None
+    after = [other for other in document.sentences if other.paragraph == sentence.paragraph + 1]
+    return (after[0].start, after[-1].end) if after else None
+
+
+def _carried(document: Document, spoken: list[Place], found: list[Attribution]) -> Iterator[Attribution]:
+    """Quotations without a word of saying beside them, in the paragraph of the last speaker or the next."""
+    paragraphs = {sentence.start: sentence.paragraph for sentence in document.sentences}
+    taken = [(said.content.start, said.content.end) for said in found]
+    for start, end in spoken:
+        if _is_within((start, end), taken):
+            continue
+        here = next((sentence.paragraph for sentence in document.within(start, end)), 0)
+        last = next((said for said in reversed(found) if said.source.start < start and said.asserted), None)
+        if last and here - _paragraph(document, last.source.start, paragraphs) <= 1:
+            yield Attribution(last.speaker, last.source, "", at(document.text, start, end), direct=True)
+
+
+def _paragraph(document: Document, place: int, paragraphs: dict[int, int]) -> int:
+    return next((paragraphs[sentence.start] for sentence in document.within(place, place + 1)), 0)
+
+
+def _is_within(place: Place, others: list[Place]) -> bool:
+    return any(start <= place[0] and place[1] <= end for start, end in others)
+
+
+def _touches(one: Place, other: Place) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
