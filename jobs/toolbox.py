@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
@@ -51,13 +51,13 @@ USD_PER_SOURCE = 0.008
 
 
 @asynccontextmanager
-async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
-    """Everything one stage works with, for as long as it works."""
+async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetcher] | None = None) -> AsyncIterator[Tools]:
+    """Everything one stage works with, for as long as it works; `opened` may open another web than the real one."""
     desk, remarks = settings(), Remarks()
     await asyncio.to_thread(warming.settle)
     invented = await asyncio.to_thread(_is_invented, assignment)
     claude = asks_claude(desk, invented=invented)
-    web = LazyFetcher(desk)
+    web = LazyFetcher(desk, opened or the_web)
     try:
         async with (
             desk_brake(assignment.url, assignment.run, now) as brake,
@@ -92,8 +92,8 @@ async def the_tools(assignment: Assignment) -> AsyncIterator[Tools]:
 class LazyFetcher(Fetcher):
     """Opened with the first page: loading the certificates takes longer than many a stage, and most read nothing."""
 
-    def __init__(self, desk: Settings) -> None:
-        self._desk = desk
+    def __init__(self, desk: Settings, opened: Callable[[Settings], WebFetcher]) -> None:
+        self._desk, self._open = desk, opened
         self._web: WebFetcher | None = None
 
     async def read(self, url: str, near: When | None = None) -> Page:
@@ -104,7 +104,7 @@ class LazyFetcher(Fetcher):
 
     def _opened(self) -> WebFetcher:
         if self._web is None:
-            self._web = WebFetcher(self._desk, manners=the_manners())
+            self._web = self._open(self._desk)
         return self._web
 
     async def close(self) -> None:
@@ -163,6 +163,10 @@ def forget_readings() -> None:
     for one in (one for module in modules for one in list(vars(module).values()) if hasattr(one, "cache_parameters")):
         if (one.cache_parameters()["maxsize"] or 0) >= OF_TEXTS:
             one.cache_clear()
+
+
+def the_web(desk: Settings) -> WebFetcher:
+    return WebFetcher(desk, manners=the_manners())
 
 
 @cache

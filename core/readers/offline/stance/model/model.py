@@ -1,6 +1,7 @@
 """Read a claim against a text: first whether they concern each other, then which of three stances the text takes."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log1p
@@ -24,6 +25,8 @@ RARE = np.array([-0.2, 0.3, 0.0])  # long texts seldom contradict: unless their 
 TEXT_WORDS, CLAIM_WORDS = (names().index(name) for name in ("text_words", "claim_words"))
 SURE = 0.04  # a long text this unlikely to concern the claim is not read further
 TOGETHER = 256
+ANSWERING: ContextVar[Sequence[int] | None] = ContextVar("ANSWERING", default=None)
+"""The members that answer where nobody names any, all of them if it holds none: a benchmark leaves out those that learnt its claims."""
 
 Counts = NDArray[np.float32]
 Chances = NDArray[np.float64]
@@ -84,6 +87,7 @@ class StanceModel:
 
     def weigh(self, pairs: Sequence[tuple[str, str]], members: Sequence[int] | None = None) -> list[Weighed]:
         """What each text does to its claim: by all members together, or by the mean of those named."""
+        members = ANSWERING.get() if members is None else members
         questions = [question(claim, text, self._rarity) for claim, text in pairs]
         return [weighed for some in portions(questions, TOGETHER) for weighed in self._weigh(some, members)]
 

@@ -1,0 +1,211 @@
+"""A newsroom in a folder of its own: its archive and the web hold given pages, and a topic is investigated step by step as a worker does.
+
+The pages are served inside this process, over the desk's own fetcher and extraction; nothing leaves the machine.
+"""
+
+import asyncio
+import os
+import shutil
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import copy_context
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from html import escape
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import httpx
+
+from core.archive.page import from_fields
+from core.model.archive import ArchivedPage
+from core.model.dates import When
+from core.model.dossier import Dossier
+from core.model.plan import Plan
+from core.model.topic import Topic
+from core.model.words import Mode, Status
+from core.reading.fetcher import WebFetcher
+from core.reading.manners import Manners
+from core.search.urls import normalise
+from core.settings import Settings, settings
+from core.stages.port import Wave
+from core.tools import Tools
+from db import archive, dossiers, investigations, migrate, topics
+from db.engine import engine, reading, writing
+from db.vault import FileVault
+from jobs import ending
+from jobs.pipeline import the_pipeline
+from jobs.steps import Assignment, Step, now, run_stage
+from jobs.toolbox import forget_readings, the_tools
+from jobs.workflow import AGAIN, another_pass, ask_for_approval, start
+
+SOMEWHERE = "93.184.216.34"
+"""A public address; nobody is ever asked there."""
+EDITOR = "benchmark"
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A topic as it comes in on a day."""
+
+    title: str
+    today: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Investigated:
+    """A finished dossier as it is stored, the texts it was read from, and what it took."""
+
+    dossier: Dossier
+    texts: Mapping[str, str]
+    problem: str
+    cpu_s: float
+    wall_s: float
+
+
+class Served(httpx.AsyncBaseTransport):
+    """The web as far as it is known: each page at its address, and nothing anywhere else."""
+
+    def __init__(self, pages: Iterable[Mapping[str, Any]]) -> None:
+        self._pages = {normalise(page["url"]): page for page in pages}
+        self._hosts = {key.partition("/")[0].partition("?")[0] for key in self._pages}
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        address = f"{request.url.scheme}://{request.headers['host']}{request.url.raw_path.decode('ascii', 'replace')}"
+        page = self._pages.get(normalise(address))
+        body = httpx.ByteStream(as_html(page).encode() if page else b"<html><body>Nothing is here.</body></html>")
+        return httpx.Response(200 if page else 404, headers={"Content-Type": "text/html; charset=utf-8"}, stream=body, request=request)
+
+    async def resolve(self, host: str, port: int) -> Sequence[str]:
+        if normalise(f"http://{host}") not in self._hosts:
+            raise OSError
+        return [SOMEWHERE]
+
+    def opened(self, desk: Settings) -> WebFetcher:
+        return WebFetcher(desk, resolve=self.resolve, manners=Manners(), wire=self)
+
+
+def as_html(page: Mapping[str, Any]) -> str:
+    """A plain article: what the data knows of a page, in the markup of any newspaper."""
+    published = page.get("published")
+    dated = f'<meta property="article:published_time" content="{escape(published)}">' if published else ""
+    paragraphs = (part.strip() for part in page["text"].split("\n\n"))
+    body = "".join(f"<p>{escape(part).replace(chr(10), '<br>')}</p>" for part in paragraphs if part)
+    title = escape(page["title"])
+    head = f'<meta charset="utf-8"><title>{title}</title><meta property="og:title" content="{title}">{dated}'
+    return f"<!DOCTYPE html><html><head>{head}</head><body><article><h1>{title}</h1>{body}</article></body></html>"
+
+
+def archived(pages: Iterable[Mapping[str, Any]]) -> Iterator[ArchivedPage]:
+    for number, page in enumerate(pages, 1):
+        made = from_fields(f"page {number}", page["url"], title=page["title"], text=page["text"], published=when(page.get("published")))
+        if isinstance(made, ArchivedPage):
+            yield made
+
+
+def when(written: str | None) -> When | None:
+    """A date nobody can read is no date."""
+    try:
+        When(written or "").start  # noqa: B018  reading it is the test
+    except ValueError:
+        return None
+    return When(written or "")
+
+
+@contextmanager
+def newsroom(pages: Sequence[Mapping[str, Any]]) -> Iterator["Newsroom"]:
+    """A fresh desk; the settings of this process point at it until it closes."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        desk = {
+            "DESK_DATABASE_URL": f"sqlite:///{folder / 'desk.db'}",
+            "DESK_EVIDENCE_URL": str(folder / "evidence"),
+            "DESK_ENGINES": "archive",
+            "DESK_ANALYST": "rules",
+            "DESK_PICTURES": "false",
+        }
+        before = dict(os.environ)
+        os.environ.update(desk)
+        settings.cache_clear()
+        try:
+            with asyncio.Runner() as loop:
+                yield set_up(desk["DESK_DATABASE_URL"], pages, folder, loop)
+        finally:
+            engine.cache_clear()
+            os.environ.clear()
+            os.environ.update(before)
+            settings.cache_clear()
+
+
+def set_up(url: str, pages: Sequence[Mapping[str, Any]], folder: Path, loop: asyncio.Runner) -> "Newsroom":
+    migrate.upgrade(url)
+    with writing(url) as session:
+        archive.add(session, archived(pages), now=now())
+    return Newsroom(url, folder, Served(pages), loop)
+
+
+@dataclass(frozen=True, slots=True)
+class Newsroom:
+    url: str
+    folder: Path
+    web: Served
+    loop: asyncio.Runner  # one for all topics, as in a worker: locks and gates belong to it
+
+    def investigate(self, story: Story, mode: Mode) -> Investigated:
+        """File the topic, plan, approve the plan as it is, and see the run through; nothing is remembered from another topic."""
+        forget_readings()
+        wall, cpu = time.monotonic(), time.process_time()
+        run_id = self._filed(story, mode)
+        self.loop.run(self._run(run_id, story.today), context=copy_context())
+        cpu_s, wall_s = time.process_time() - cpu, time.monotonic() - wall
+        found = self._stored(run_id, cpu_s, wall_s)
+        shutil.rmtree(self.folder / "evidence", ignore_errors=True)
+        return found
+
+    def _filed(self, story: Story, mode: Mode) -> int:
+        with writing(self.url) as session:
+            topic = topics.by_title(session, story.title) or self._new_topic(session, story)
+            plan = Plan(brief=topic.brief, cap_usd=settings().cap_usd, cap_minutes=mode.cap_minutes)
+            return investigations.open_(session, topic, mode=mode, by=EDITOR, now=now(), plan=plan).id
+
+    def _new_topic(self, session: Any, story: Story) -> Topic:
+        draft = topics.Draft(story.title, discovery_date=story.today, filed_by=EDITOR)
+        return topics.file(session, draft, now=story.today)
+
+    async def _run(self, run_id: int, today: datetime) -> None:
+        """As `jobs.workflow` orders it, without the store of steps that a killed worker needs."""
+        pipeline = the_pipeline()
+        put = partial(self._waves, run_id, today)
+        await put(pipeline.planning, 1, brakes=False)
+        ask_for_approval(self.url, run_id, "")
+        with writing(self.url) as session:
+            investigations.approve(session, run_id, investigations.get(session, run_id).plan, by=EDITOR, now=now())
+        start(self.url, run_id)
+        for number in count(1):
+            await put(pipeline.each_pass, number)
+            if another_pass(self.url, run_id, number) != AGAIN:
+                break
+        await put(pipeline.closing, number, brakes=False)
+        ending.finish(self.url, run_id)
+
+    async def _waves(self, run_id: int, today: datetime, waves: Sequence[Wave], number: int, *, brakes: bool = True) -> None:
+        toolbox = partial(self._tools, today)
+        for wave in waves:
+            await asyncio.gather(*(run_stage(Step(self.url, toolbox, run_id, stage, number, number, brakes)) for stage in wave))
+
+    @asynccontextmanager
+    async def _tools(self, today: datetime, assignment: Assignment) -> AsyncIterator[Tools]:
+        async with the_tools(assignment, self.web.opened) as given:
+            yield replace(given, clock=lambda: today)
+
+    def _stored(self, run_id: int, cpu_s: float, wall_s: float) -> Investigated:
+        with reading(self.url) as session:
+            run, dossier = investigations.get(session, run_id), dossiers.load(session, run_id)
+        files = FileVault(str(self.folder / "evidence"))
+        texts = {source.id: files.get(source.text_sha256).decode() for source in dossier.sources if source.capture}
+        problem = run.problem if run.status is not Status.COMPLETED else ""
+        return Investigated(dossier.with_(recommendation=run.recommendation), texts, problem, cpu_s, wall_s)
