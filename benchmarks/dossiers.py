@@ -32,6 +32,7 @@ from core.search.urls import normalise
 Row = Mapping[str, Any]
 Pages = Mapping[str, Row]
 """Pages by their address."""
+UPGRADES = {"false": "false_upgrade_rate", "true": "true_upgrade_rate", "unknown": "unknown_upgraded"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def measure(path: str = str(SHARED / "dossiers")) -> dict[str, Any]:
 
 def outcomes(options: Options) -> list[Outcome]:
     """In the data's order, however many processes share the work."""
-    wanted = chosen([topic for _, topic in pairs(options.path)], options)
+    wanted = chosen(list(rows_of(options.path, "topics")), options)
     if options.jobs < 2:
         return investigate(options, wanted)
     parts = [wanted[start :: options.jobs] for start in range(options.jobs)]
@@ -85,10 +86,6 @@ def investigate(options: Options, wanted: Sequence[Row]) -> list[Outcome]:
     with newsroom(list(pages.values())) as desk:
         warm_up(desk, options.mode)
         return [outcome(topic, pages, desk, options) for topic in wanted]
-
-
-def pairs(folder: Path) -> Iterator[tuple[int, Row]]:
-    yield from enumerate(rows_of(folder, "topics"))
 
 
 def rows_of(folder: Path, kind: str) -> Iterator[Row]:
@@ -163,7 +160,7 @@ def judged(topic: Row, pages: Pages, made: Investigated, mode: Mode) -> Outcome:
         level=said.level if said else Level.UNVERIFIED,
         plain_level=said.plain_level if said else Level.UNVERIFIED,
         flagged=said.flagged if said else True,
-        refuted=bool(said) and any(one.verdict is Verdict.REFUTED for one in said.verdicts if one.claim_id in central),
+        refuted=any(one.verdict is Verdict.REFUTED for one in (said.verdicts if said else ()) if one.claim_id in central),
         stances=tuple(stances(there, dossier)),
         relevant=limit,
         read=min(limit, sum(normalise(page["url"]) in read for page in there)),
@@ -195,7 +192,7 @@ def origin_found(topic: Row, there: Sequence[Row], dossier: Dossier) -> bool | N
     gold = topic.get("origin_url")
     if not gold or normalise(gold) not in {normalise(page["url"]) for page in there}:
         return None
-    return bool(dossier.origin) and dossier.source(dossier.origin.source_id).url_key == normalise(gold)  # type: ignore[union-attr]
+    return dossier.origin is not None and dossier.source(dossier.origin.source_id).url_key == normalise(gold)
 
 
 def figures(found: Sequence[Outcome]) -> dict[str, Any]:
@@ -219,11 +216,8 @@ def figures(found: Sequence[Outcome]) -> dict[str, Any]:
 
 
 def rates(found: Sequence[Outcome], levels: Sequence[Level]) -> dict[str, float]:
-    risen = {truth: [upgraded(level) for one, level in zip(found, levels, strict=True) if one.truth == truth] for truth in TRUTHS}
-    return {name: share(risen[truth]) for name, truth in zip(("false_upgrade_rate", "true_upgrade_rate", "unknown_upgraded"), TRUTHS, strict=True)}
-
-
-TRUTHS = ("false", "true", "unknown")
+    risen = {truth: [upgraded(level) for one, level in zip(found, levels, strict=True) if one.truth == truth] for truth in UPGRADES}
+    return {name: share(risen[truth]) for truth, name in UPGRADES.items()}
 
 
 def upgraded(level: Level) -> bool:
