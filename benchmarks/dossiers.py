@@ -23,10 +23,10 @@ from benchmarks.figures import print_table
 from benchmarks.newsroom import Investigated, Newsroom, Story, newsroom, when
 from benchmarks.stance import precision_and_recall
 from benchmarks.training.folds import key, known
-from core.analysts.stance_model.model import ANSWERING
 from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Level, Mode, Relation, Verdict
+from core.readers.offline.stance.model.model import ANSWERING
 from core.search.urls import normalise
 
 Row = Mapping[str, Any]
