@@ -20,7 +20,7 @@ from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.story import Story
 from core.analysts.rules.tenses import BACK, looks_ahead, tense
 from core.analysts.rules.that_day import on_that_day
-from core.analysts.rules.today import Mention, Today
+from core.analysts.rules.today import Given, Mention, Today
 from core.analysts.rules.trimming import shortened
 from core.analysts.rules.verbs import deeds, is_name, is_verb_form, names_of
 from core.english.language import ENGLISH, source_language
@@ -60,6 +60,7 @@ def happenings(text: SourceText, story: Story) -> Told:
     impossible, silent = 0, 0
     for number, said in enumerate(read.statements):
         dated = read_dates(said.text, today)
+        dated = replace(dated, mentions=tuple(one for one in dated.mentions if not one.beside))
         impossible += dated.impossible
         silent = 0 if dated.mentions else silent + 1
         today = _moved_on(today, said, dated.mentions)
@@ -91,7 +92,7 @@ def _day_first(source: Source, spoken: str) -> bool | None:
 def _moved_on(today: Today, said: Statement, mentions: Sequence[Mention]) -> Today:
     """The day the text now speaks of: not one that somebody names in a quotation, nor the end of a stretch of time."""
     told = [one for one in mentions if not _SINCE.search(said.text[: one.start]) and not is_quoted(said, one)]
-    return today.after(told[-1].until or told[-1].when) if told else today
+    return today.after(Given(told[-1].until or told[-1].when)) if told else today
 
 
 def _on_the_clock(said: Statement, today: Today) -> tuple[Mention, ...]:

@@ -270,7 +270,6 @@ WRITTEN = [
     ("The lift was opened in November last year.", "The lift was opened in November [2024]"),
     ("The lift was opened three weeks ago.", "The lift was opened [at that time]"),
     ("The mill, which was sold yesterday, was built in 1911.", "The mill, which was sold [on 7 May 2025], was built in 1911"),
-    ("The lift was shut this week, and reopened on 7 May.", "The lift was shut [the week it was written], and reopened on 7 May"),
     ("The roof fell in on Tuesday.", "The roof fell in on Tuesday"),
     ("The opera Today's Men opened on 7 May.", "The opera Today's Men opened on 7 May"),
 ]

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from core.analysts.rules.tenses import OPEN
-from core.analysts.rules.today import Given, NoDay, Spot, Today, near_year, of_month
+from core.english.dates.context import Given, NoDay, Spot, Today, near_year, of_month
+from core.english.dates.tense import OPEN
 from core.model.dates import When
 
 _APART = r"(?:(?<![\w.,/:£$€+-])|(?<=[\u0590-\u05ff]-))"  # Hebrew writes "on" and a hyphen before figures

@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.datings import read_dates
-from core.analysts.rules.today import Today
+from core.english.dates import Today, read_dates
 from core.model.dates import When
 
 THURSDAY = When("2026-03-05T10:00:00Z")
@@ -175,8 +174,6 @@ NO_DATES = [
     "Friday guests arrive late.",
     "They meet on Sunday trips to the coast.",
     "The shop is open 24/7.",
-    "The 1984 novel sold well.",
-    "He wore the 1927 medal.",
     "In the 1990s the mill was busy.",
     "Version 2.3.2026 fixes this.",
     "Call 0800 123 4567 or 020-7946-0018.",
@@ -190,7 +187,6 @@ NO_DATES = [
     "It sold for £2026.",
     "The library opens late on Wednesdays.",
     "It meets on the first Monday of each month.",
-    "The company lost 3 million in the year to September.",
     "It takes two days to dry.",
     "A 3/4 majority is needed.",
     "He finished in 12:03.",
@@ -222,6 +218,35 @@ NO_DATES = [
 def test_what_is_no_date_is_left_alone(text: str) -> None:
     read = read_dates(text, Today(THURSDAY))
     assert (read.mentions, read.impossible) == ((), 0)
+
+
+BESIDE = [
+    ("The 1984 novel sold well.", "1984"),
+    ("He wore the 1927 medal.", "1927"),
+    ("The company lost 3 million in the year to September.", "2025-09"),
+    ("Tuesday's vote was close.", "2026-03-03"),
+]
+
+
+@pytest.mark.parametrize(("text", "iso"), BESIDE)
+def test_a_date_that_only_says_which_thing_is_meant_is_marked(text: str, iso: str) -> None:
+    (one,) = read_dates(text, Today(THURSDAY)).mentions
+    assert one.beside and one.when.iso == iso
+
+
+QUARTERS = [
+    ("Profits fell in the third quarter.", "2025-07/2025-09"),
+    ("Profits fell in the fourth quarter to 3 million from 4 million a year earlier.", "2025-10/2025-12 2024-10/2024-12"),
+    ("In the latest quarter it lost money.", "2025-10/2025-12"),
+    ("It lost money in the 2024 third quarter.", "2024-07/2024-09"),
+    ("Sales fell in the quarter ended 30 September, from the year-ago quarter.", "2025-09-30 2024-07/2024-09"),
+    ("The quarter of the town was dark.", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), QUARTERS)
+def test_a_quarter_is_the_one_whose_figures_are_told(text: str, wanted: str) -> None:
+    assert given(text, Today(THURSDAY)) == wanted.split()
 
 
 def test_a_list_of_many_dates_is_read_to_its_end_and_in_its_order() -> None:

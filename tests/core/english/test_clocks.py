@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.clocks import clocks
+from core.english.dates import clocks
 from core.model.words import ContradictionKind, Relation
 from tests.core.analysts.rules.make import read
 

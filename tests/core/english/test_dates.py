@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.dates import dates
+from core.english.dates import dates
 from core.model.dates import When
 
 THURSDAY = When("2026-03-05T10:00:00Z")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.analysts.rules.today import Mention
+from core.english.dates.context import Mention
 from core.model.dates import When
 
 _JOINS = re.compile(r"\s?(?:,\s?)?(?:to|until|till|through|–|—|-|a|bis|til|à|au|al|até|hasta)\s?(?:the\s|le\s|el\s|o\s)?", re.IGNORECASE)

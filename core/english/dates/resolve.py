@@ -1,0 +1,223 @@
+"""When a text says something happened: every date it gives, read against the day it was published and the day it spoke of last."""
+
+import re
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import partial
+from operator import attrgetter
+
+from spacy.tokens import Token
+
+from core.english.dates import foreign, relative, written
+from core.english.dates.clocks import CLOCK
+from core.english.dates.context import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
+from core.english.dates.partial import IS_CALLED, MONTH_NAMES, WEEKDAYS, Dated, dates
+from core.english.dates.ranges import joined
+from core.english.dates.tense import BACK
+from core.english.language import ENGLISH
+from core.english.lexicon import vocabulary
+from core.english.parse import Document
+from core.model.dates import When, day, moment
+
+_PARTS, _ANY = vocabulary("dates", "part") | vocabulary("dates", "deadline"), vocabulary("dates", "any")
+_SPENT = re.compile(
+    r"\b(?:years?|months|quarter|season|weeks?|accounts?|period|term)\s(?:that\s)?(?:to|ended|ending|ends)\s(?:the\s)?(?:end of\s)?$",
+    re.IGNORECASE,
+)
+_OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next) year\b", re.IGNORECASE)
+_SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
+_WEEK = re.compile(r"\bweek (?:of|beginning|commencing|starting)(?: on)?\s(?:the\s)?(?:[A-Z][a-z]+day,?\s)?$", re.IGNORECASE)
+_SIX_DAYS = timedelta(days=6)
+_THIS, _LAST, _NEXT = (re.compile(rf"\b{word}\s$", re.IGNORECASE) for word in ("this", "last", "next"))
+# Monday, 13 April: the weekday only goes with the day that follows.
+_NAMED = re.compile(rf"[A-Z][a-z]+day,?\s(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? (?:{MONTH_NAMES})|(?:{MONTH_NAMES})\.? \d)")
+_WEEKDAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})\b(?P<own>['’]s)?")
+_YEAR_OF = re.compile(
+    r"\b(?:[Ff]iscal|[Tt]he|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Aa]n?|[\w.]+['’]s)\s(?:[a-z]+\s)?"
+    r"(?P<year>19\d\d|20[0-4]\d)\b(?=[ -][A-Za-z]|[,.;:)]|$)"
+    r"(?! (?:people|men|women|children|miles|feet|metres|jobs|homes|years))"
+)
+_SPELLED = re.compile(
+    r"\b(?:(?P<century>nineteen|twenty) (?P<tens>\w+ty|\w+teen|ten|eleven|twelve)(?:[- ](?P<ones>\w+))?|year two thousand)\b"
+)
+_FIGURES = {first + value: str(value) for first in (0x660, 0x6F0, 0x966, 0xFF10) for value in range(10)}
+"""Arabic, Persian, Devanagari and wide figures, one character for one."""
+_CLOCK_NEAR = 40
+_PLUS = r"(?P<sign>[+-])(?P<hours>\d\d):?(?P<minutes>\d\d)"
+_ZONES = {
+    "GMT": 0, "UTC": 0, "Z": 0, "BST": 60, "CET": 60, "CEST": 120, "MSK": 180, "JST": 540,
+    "EST": -300, "EDT": -240, "PST": -480, "PDT": -420,
+}  # fmt: skip
+_ZONE = re.compile(rf"\s?(?:(?P<name>{'|'.join(_ZONES)})\b|{_PLUS}\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The dates of a text in their order, and how many it gives that no calendar has."""
+
+    mentions: tuple[Mention, ...] = ()
+    impossible: int = 0
+
+
+def dates_of(document: Document, today: Today) -> Read:
+    """The dates of a whole page, sentence by sentence, with their places in it: what one sentence spoke of the next may count from."""
+    found: list[Mention] = []
+    impossible = 0
+    for sentence in document.sentences:
+        span, begin = sentence.span, sentence.offset + sentence.span.start_char
+        read, today = _read(span.text, replace(today, span=span))
+        found += (replace(one, start=one.start + begin, end=one.end + begin) for one in read.mentions)
+        impossible += read.impossible
+    return Read(tuple(found), impossible)
+
+
+def read_dates(text: str, today: Today) -> Read:
+    """The dates of one sentence; what cannot be a date, or hangs on a day nobody knows, is left out."""
+    return _read(text, today)[0]
+
+
+def _read(text: str, today: Today) -> tuple[Read, Today]:
+    found: list[Mention] = []
+    impossible, text = 0, text if text.isascii() else text.translate(_FIGURES)
+    for spot in _apart(_spots(text, today)):
+        try:
+            given = spot.read(today)
+        except NoDay:
+            continue
+        except (ValueError, OverflowError):
+            impossible += 1
+            continue
+        words, beside = text[spot.start : spot.end], spot.beside or _is_spent(spot, text)
+        found.append(Mention(given.when, given.until, words, spot.start, spot.end, spot.reckoned, beside))
+        today = today.after(_quarter_to(given) if beside and "quarter" in text[max(0, spot.start - 40) : spot.start] else given)
+    return Read(tuple(_timed(one, text) for one in joined(text, found)), impossible), today
+
+
+def _spots(text: str, today: Today) -> Iterator[Spot]:
+    """The fullest forms first: of two that overlap, the first stands."""
+    if any(map(str.isdigit, text)):
+        yield from written.spots(text)
+    if today.tongue != ENGLISH:
+        yield from foreign.spots(text)
+        yield from (Spot(one.start, one.end, partial(_calendar, one, text)) for one in dates(text) if one.month is not None)
+        return
+    yield from relative.spots(text)
+    yield from (
+        Spot(one.start, one.end, partial(_calendar, one, text), beside=_describes(one, text, today))
+        for one in dates(text)
+        if one.named is None
+    )
+    yield from (
+        Spot(one.start(), one.end(), partial(_weekday, one), reckoned=True, beside=bool(one["own"])) for one in _WEEKDAY.finditer(text)
+    )
+    yield from (Spot(*one.span("year"), partial(_year_of, one), beside=True) for one in _YEAR_OF.finditer(text))
+    yield from (Spot(*one.span(), partial(_spelled, one)) for one in _SPELLED.finditer(text))
+
+
+def _apart(spots: Iterator[Spot]) -> Sequence[Spot]:
+    """In their order; as those kept lie apart, only the neighbours can overlap."""
+    kept: list[Spot] = []
+    for spot in spots:
+        at = bisect(kept, spot.start, key=attrgetter("start"))
+        if not any(spot.start < other.end and other.start < spot.end for other in kept[max(0, at - 1) : at + 1]):
+            kept.insert(at, spot)
+    return kept
+
+
+def _is_spent(spot: Spot, text: str) -> bool:
+    """The year to September: what was done in it was not done on its last day."""
+    return bool(_SPENT.search(text, max(0, spot.start - 40), spot.start))
+
+
+def _quarter_to(given: Given) -> Given:
+    """The quarter ended 30 September: what is told of it is told of all three months."""
+    start = (given.until or given.when).start
+    return relative.quarter(start.year, (start.month - 1) // 3 + 1) if given.when.precision == "day" else given
+
+
+def _describes(one: Dated, text: str, today: Today) -> bool:
+    """The 1984 novel, a pier of 1927 concrete: such a year says which thing is meant."""
+    if one.month is not None:
+        return False
+    token = today.token(text, one.start)
+    return token is not None and token.dep_ in ("nummod", "compound", "amod", "poss", "nmod") and token.head.pos_ in ("NOUN", "PROPN")
+
+
+def _year_of(match: re.Match[str], _: Today) -> Given:
+    return Given(When(match["year"]))
+
+
+_ONES = {word: number for number, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1)}
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+
+
+def _spelled(match: re.Match[str], _: Today) -> Given:
+    """Nineteen ninety-six, the year two thousand."""
+    if not match["century"]:
+        return Given(When("2000"))
+    tens, ones = match["tens"].lower(), (match["ones"] or "").lower()
+    if tens not in _TENS:
+        raise NoDay
+    return Given(When(str((19 if match["century"].lower() == "nineteen" else 20) * 100 + _TENS[tens] + _ONES.get(ones, 0))))
+
+
+def _weekday(match: re.Match[str], today: Today) -> Given:
+    """A day of the calendar, unless it only says what kind of thing is meant: Sunday trips, an average Sunday, Black Monday."""
+    text = match.string
+    if _NAMED.match(text, match.start()) or IS_CALLED.search(text[: match.start()]):
+        raise NoDay
+    token = today.token(text, match.start())
+    if token is None or _is_kind(token):
+        raise NoDay
+    return on_weekday(WEEKDAYS.index(token.text), today.tense(text, match.start()), today)
+
+
+def _is_kind(token: Token) -> bool:
+    if token.dep_ in ("compound", "amod", "nmod") and token.head.lemma_.lower() not in _PARTS and token.head.text not in WEEKDAYS:
+        return True
+    noun = token.head if token.dep_ == "compound" else token
+    return any(one.lower_ in _ANY or one.tag_ == "JJ" for one in (*token.lefts, *noun.lefts) if one.i < token.i)
+
+
+def _calendar(one: Dated, text: str, today: Today) -> Given:
+    before = text[max(0, one.start - 30) : one.start]
+    year = one.year if one.year is not None else _year(one, text, today)
+    if one.month is None:
+        return Given(When(f"{year:04}"))
+    given = of_month(year, one.month, one.day)
+    return Given(given, day(given.start.date() + _SIX_DAYS) if one.day and _WEEK.search(before) else None)
+
+
+def _year(one: Dated, text: str, today: Today) -> int:
+    before = text[max(0, one.start - 6) : one.start]
+    base = today.base
+    if beside := _OF_YEAR.match(text, one.end):
+        return base.year + {"last": -1, "this": 0, "next": 1}[beside["which"].lower()]
+    if _THIS.search(before):
+        return base.year
+    if _SINCE.search(before):
+        return near_year(base, one.month or 1, one.day, BACK, near=0)
+    ahead = 1 if _NEXT.search(before) else -1 if _LAST.search(before) else today.tense(text, one.start)
+    return near_year(base, one.month or 1, one.day, ahead)
+
+
+def _timed(one: Mention, text: str) -> Mention:
+    """A day with a time and its zone is a moment; a time without a zone stays in the words."""
+    if one.when.precision != "day" or one.until:
+        return one
+    near = CLOCK.finditer(text, max(0, one.start - _CLOCK_NEAR), min(len(text), one.end + _CLOCK_NEAR))
+    zoned = [(clock, zone) for clock in near if (zone := _ZONE.match(text, clock.end())) and clock["hour24"]]
+    if len(zoned) != 1:
+        return one
+    (clock, zone), start = zoned[0], one.when.start
+    exact = start.replace(hour=int(clock["hour24"]), minute=int(clock["minute24"]))
+    return replace(one, when=moment(exact - _offset(zone)))
+
+
+def _offset(zone: re.Match[str]) -> timedelta:
+    if zone["name"]:
+        return timedelta(minutes=_ZONES[zone["name"]])
+    minutes = int(zone["hours"]) * 60 + int(zone["minutes"])
+    return timedelta(minutes=minutes if zone["sign"] == "+" else -minutes)
