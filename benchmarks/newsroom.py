@@ -40,7 +40,7 @@ from db.vault import FileVault
 from jobs import ending
 from jobs.pipeline import the_pipeline
 from jobs.steps import Assignment, Step, now, run_stage
-from jobs.toolbox import forget_readings, the_tools
+from jobs.toolbox import forget_readings, the_gates, the_tools
 from jobs.workflow import AGAIN, another_pass, ask_for_approval, start
 
 SOMEWHERE = "93.184.216.34"
@@ -117,8 +117,8 @@ def when(written: str | None) -> When | None:
 
 
 @contextmanager
-def newsroom(pages: Sequence[Mapping[str, Any]]) -> Iterator["Newsroom"]:
-    """A fresh desk; the settings of this process point at it until it closes."""
+def newsroom(pages: Sequence[Mapping[str, Any]], *, online: bool = True) -> Iterator["Newsroom"]:
+    """A fresh desk; the settings of this process point at it until it closes. Offline only its archive has the pages."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         desk = {
@@ -131,21 +131,23 @@ def newsroom(pages: Sequence[Mapping[str, Any]]) -> Iterator["Newsroom"]:
         before = dict(os.environ)
         os.environ.update(desk)
         settings.cache_clear()
+        the_gates.cache_clear()
         try:
             with asyncio.Runner() as loop:
-                yield set_up(desk["DESK_DATABASE_URL"], pages, folder, loop)
+                add_to_archive(desk["DESK_DATABASE_URL"], pages)
+                yield Newsroom(desk["DESK_DATABASE_URL"], folder, Served(pages if online else ()), loop)
         finally:
             engine.cache_clear()
+            the_gates.cache_clear()
             os.environ.clear()
             os.environ.update(before)
             settings.cache_clear()
 
 
-def set_up(url: str, pages: Sequence[Mapping[str, Any]], folder: Path, loop: asyncio.Runner) -> "Newsroom":
+def add_to_archive(url: str, pages: Iterable[Mapping[str, Any]]) -> None:
     migrate.upgrade(url)
     with writing(url) as session:
         archive.add(session, archived(pages), now=now())
-    return Newsroom(url, folder, Served(pages), loop)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,13 @@ def known(session: Session, keys: Iterable[str]) -> set[str]:
     return {key for question in asked for key in session.execute(question).scalars()}
 
 
+def page(session: Session, url_key: str, *, demo: bool = True) -> ArchivedPage | None:
+    """One page as it is kept, whole; posts are their authors', and none is given out in place of one that is gone."""
+    asked = select(archive).where(archive.c.url_key == url_key, archive.c.post.is_(None))
+    row = session.execute(asked if demo else asked.where(~archive.c.demo)).mappings().first()
+    return rows.value(ArchivedPage, dict(row) | {"published": _when(row["published"])}) if row else None
+
+
 def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
     waiting = iter(items)
     while batch := list(islice(waiting, AT_ONCE)):
@@ -185,9 +192,12 @@ def _within(since: date | None, until: date | None, iso: ColumnElement[str]) -> 
 
 
 def _hit(row: dict[str, Any]) -> Hit:
-    kinds: dict[str, type[Any]] = {"published": When, "post": Heard}
-    told = {name: rows.parse(kind, row[name]) if row[name] else None for name, kind in kinds.items()}
-    return rows.value(Hit, row | told)
+    post = rows.parse(Heard, row["post"]) if row["post"] else None
+    return rows.value(Hit, row | {"published": _when(row["published"]), "post": post})
+
+
+def _when(written: Any) -> When | None:
+    return rows.parse(When, written) if written else None
 
 
 def remove_demo(session: Session) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from core.model.archive import ArchivedPage
 from core.model.engine import Call
 from core.model.source import Hit
 from core.model.words import EventKind
@@ -53,6 +54,13 @@ class DeskArchive:
                 posts=terms.posts,
                 limit=limit,
             )
+
+    async def page(self, url_key: str) -> ArchivedPage | None:
+        return await asyncio.to_thread(self._page, url_key)
+
+    def _page(self, url_key: str) -> ArchivedPage | None:
+        with reading(self._url) as session:
+            return archive.page(session, url_key, demo=self._demo)
 
 
 class DeskCache:

@@ -47,7 +47,8 @@ class Photograph:
     vault: Vault
 
     def lacks(self, capture: Capture) -> bool:
-        return capture.kind is CaptureKind.PAGE and not (capture.file(FileRole.PNG) and capture.file(FileRole.PDF))
+        drawn = capture.kind is CaptureKind.PAGE and capture.method != Method.ARCHIVE_COPY
+        return drawn and not (capture.file(FileRole.PNG) and capture.file(FileRole.PDF))
 
     async def add(self, source: Source, capture: Capture) -> Capture:
         html = await self.vault.get(capture.sha256)
@@ -71,7 +72,7 @@ class LastingCopy:
     discipline: Discipline
 
     def lacks(self, capture: Capture) -> bool:
-        on_the_web = capture.kind in (CaptureKind.PAGE, CaptureKind.DOCUMENT)
+        on_the_web = capture.kind in (CaptureKind.PAGE, CaptureKind.DOCUMENT) and capture.method != Method.ARCHIVE_COPY
         return on_the_web and not capture.archive_url and not domain(capture.final_url).endswith(DEMO_SUFFIX)
 
     async def add(self, source: Source, capture: Capture) -> Capture:

@@ -19,7 +19,7 @@ from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.readers.offline.reader import OfflineReader
 from core.reading.chromium import why_not
-from core.reading.fallback import FallbackFetcher, ways
+from core.reading.fallback import FallbackFetcher, kept, ways
 from core.reading.fetch import Fetched
 from core.reading.fetcher import WebFetcher
 from core.reading.manners import Manners
@@ -69,7 +69,7 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
             yield Tools(
                 engines=asked,
                 search=search,
-                fetcher=FallbackFetcher(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made)),
+                fetcher=FallbackFetcher(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made), kept(asked)),
                 web=web,
                 vault=DeskVault(desk.evidence_url),
                 analyst=RememberingRules(the_memory()) if analyst.name == RulesAnalyst.name else analyst,

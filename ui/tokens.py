@@ -65,6 +65,7 @@ QUOTE = {
 CAME = {
     "search result":  Token("Snippet",     "…", ":material/short_text:", "gray", "Only what a search engine showed of it; the page itself could not be read."),
     "reader service": Token("Reader",      "»", ":material/menu_book:",  "gray", "Read through Jina Reader, because the site refused us."),
+    "newsroom archive": Token("Our archive", "◫", ":material/inventory_2:", "gray", "The copy in the newsroom's own archive, because the page itself could not be read."),
     "web archive":    Token("Web archive", "↺", ":material/history:",    "gray", "Read from the Wayback Machine, because the page itself could not be read."),
 }
 

@@ -24,6 +24,7 @@ WAYS = {
     Method.HTTP: "read over the web",
     Method.READER: "through a reader service",
     Method.WEB_ARCHIVE: "from a web archive",
+    Method.ARCHIVE_COPY: "the copy in the newsroom's own archive",
     Method.ENGINE: "only what a search engine showed of it",
 }
 FILES = {

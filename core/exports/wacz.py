@@ -13,7 +13,7 @@ from core.exports.paths import package_name
 from core.exports.records import INDEX, SOFTWARE, Index, Place, Resource, filed, indexed, resources, response_in
 from core.exports.zipped import Zipped
 from core.model.dossier import Dossier
-from core.model.words import CaptureKind, FileRole
+from core.model.words import CaptureKind, FileRole, Method
 
 VERSION = "1.1.1"
 OURS = "evidence.warc.gz"
@@ -84,6 +84,8 @@ def _resources(one: Kept, *, replayed: bool) -> Iterator[Resource]:
     raw = one.found.get(FileRole.RAW)
     if raw is not None and one.capture.kind is CaptureKind.SNIPPET:
         yield Resource(f"urn:snippet:{url}", at, types[FileRole.RAW], raw)
+    elif raw is not None and one.capture.method == Method.ARCHIVE_COPY:
+        yield Resource(f"urn:archived:{url}", at, types[FileRole.RAW], raw)
     elif raw is not None and not replayed:
         yield Resource(url, at, types[FileRole.RAW], raw)
     for role, name in URNS.items():

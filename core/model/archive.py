@@ -1,6 +1,7 @@
 """A page of the newsroom's own archive, and what could not become one."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from core.model.dates import When
 from core.model.post import Heard
@@ -19,6 +20,7 @@ class ArchivedPage:
     language: str = ""
     demo: bool = False
     post: Heard | None = None  # set where it is a post
+    imported_at: datetime | None = None  # set by the archive
 
 
 @dataclass(frozen=True, slots=True)

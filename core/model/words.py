@@ -159,6 +159,7 @@ class Method(StrEnum):
     HTTP = "http"
     READER = "reader service"
     WEB_ARCHIVE = "web archive"
+    ARCHIVE_COPY = "newsroom archive"
     ENGINE = "search result"
 
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core.errors import FetchError, Forbidden, Gone, SearchError, Unreadable
+from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.plan import Query
 from core.model.words import Method
+from core.reading.archive_copy import archive_copy
 from core.reading.fetch import Fetched, unpacked
 from core.reading.port import Exchange, Fetcher, Page
 from core.reading.sniff import sniffed
+from core.search.archive import ArchiveEngine
 from core.search.discipline import presentable
 from core.search.jina import JinaReader
 from core.search.leads import leads_on
@@ -36,23 +39,34 @@ class Way(Protocol):
     async def read(self, url: str, near: When | None) -> Page: ...
 
 
-class FallbackFetcher(Fetcher):
-    """The web first; what is dead or behind a wall there is sought by the other ways in turn."""
+Kept = Callable[[str], Awaitable[ArchivedPage | None]]
+"""The newsroom's own copy of a page."""
 
-    def __init__(self, web: Fetcher, ways: Sequence[Way]) -> None:
-        self._web, self._ways = web, ways
+
+class FallbackFetcher(Fetcher):
+    """The web first, as only it tells how a page stands today; then the newsroom's own copy; then those who have to be asked."""
+
+    def __init__(self, web: Fetcher, ways: Sequence[Way], kept: Kept | None = None) -> None:
+        self._web, self._ways, self._kept = web, ways, kept
 
     async def read(self, url: str, near: When | None = None) -> Page:
         try:
             return await self._web.read(url, near)
-        except (Forbidden, Unreadable):
+        except Forbidden:
             raise
         except FetchError as error:
+            if copy := await self._copy(url, error):
+                return copy
             # Whoever opens the page for us follows redirects too, and its text is the site's where they end.
             at = error.at or url
-            if not presentable(at) or leads_on(at):
+            if isinstance(error, Unreadable) or not presentable(at) or leads_on(at):
                 raise
             return replace(await self._otherwise(at, near, error), url=url)
+
+    async def _copy(self, url: str, error: FetchError) -> Page | None:
+        """It costs nothing, needs no network and tells nobody what the newsroom is looking into."""
+        found = await self._kept(url) if self._kept else None
+        return archive_copy(found, url, str(error)) if found and found.text else None
 
     async def _otherwise(self, at: str, near: When | None, first: FetchError) -> Page:
         tried: dict[str, str] = {}
@@ -69,6 +83,11 @@ def said_by(label: str, sentence: str, known: str) -> str:
     if sentence == known:
         return f"{label} sees the same."
     return sentence if sentence.startswith(label) else f"{label}: {sentence}"
+
+
+def kept(engines: Sequence[Engine]) -> Kept | None:
+    """Where the newsroom's own copies are, if its archive may be asked."""
+    return next((engine.page for engine in engines if isinstance(engine, ArchiveEngine)), None)
 
 
 def ways(engines: Sequence[Engine], ask: Ask, made: Made) -> tuple[Way, ...]:

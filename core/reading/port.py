@@ -46,6 +46,7 @@ class Page:
     exchanges: tuple[Exchange, ...] = ()  # redirects first, the page itself last
     archive_url: str = ""
     hidden: str = ""  # words that no reader sees and a machine may
+    missed: str = ""  # why the page itself could not be read, where this is the newsroom's own copy of it
 
 
 class Fetcher(Protocol):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from core.model.archive import ArchivedPage
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.port import ArchiveIndex
@@ -29,6 +30,10 @@ class ArchiveEngine:
     async def search(self, terms: Terms, limit: int) -> Sequence[Hit]:
         asked = as_indexed(terms)
         return ranked(await self._index.find(asked, limit), self.manifest.name) if asked.words or asked.phrases else []
+
+    async def page(self, url: str) -> ArchivedPage | None:
+        """A page as it is kept here."""
+        return await self._index.page(normalise(url))
 
 
 def as_indexed(terms: Terms) -> Terms:

@@ -6,6 +6,7 @@ from datetime import datetime
 from math import inf
 from typing import Protocol, TypeVar
 
+from core.model.archive import ArchivedPage
 from core.model.engine import Call, Manifest
 from core.model.plan import Query
 from core.model.source import Hit
@@ -61,6 +62,10 @@ class ArchiveIndex(Protocol):
     """The newsroom's own archive, wherever it is kept."""
 
     async def find(self, terms: Terms, limit: int) -> Sequence[Hit]: ...
+
+    async def page(self, url_key: str) -> ArchivedPage | None:
+        """The page with this key, whole; nothing where the archive does not have it or has a post there."""
+        ...
 
 
 class SearchCache(Protocol):

@@ -8,6 +8,7 @@ from core.model.source import Hit
 from core.model.web import split_web_address
 from core.model.words import CaptureKind, EventKind
 from core.reading.addresses import unknown
+from core.search.archive import ArchiveEngine
 from core.search.urls import normalise
 from core.stages.readings import with_readings
 from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, read_one, taken_in, with_snippets
@@ -89,7 +90,8 @@ class Sites:
             return await self._read_first(hit, host)
         with suppress(TimeoutError):
             await asyncio.wait_for(met.wait(), A_MOMENT)
-        return await self._missed(hit, host) if host in self._absent else await read_one(hit, self._at_once, self._tools)
+        missing = host in self._absent and not is_kept(hit)
+        return await self._missed(hit, host) if missing else await read_one(hit, self._at_once, self._tools)
 
     async def _read_first(self, hit: Hit, host: str) -> Read:
         met = self._met[host] = asyncio.Event()
@@ -105,6 +107,11 @@ class Sites:
         problem = str(unknown(host))
         await self._tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {problem}")
         return Read(hit, problem=problem, lost=True)
+
+
+def is_kept(hit: Hit) -> bool:
+    """Whether the newsroom's archive found it, which then has a copy, whatever became of its site."""
+    return any(engine == ArchiveEngine.manifest.name for engine, _ in hit.found_by)
 
 
 def site_of(hit: Hit) -> str:

@@ -8,7 +8,7 @@ from core.analysts.rules.injection import injection
 from core.errors import Blocked, EvidenceError, FetchError, Forbidden
 from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
-from core.model.words import EventKind
+from core.model.words import EventKind, Method
 from core.policy import tiers
 from core.reading.capture import freeze, seal
 from core.reading.port import Page
@@ -50,7 +50,7 @@ async def _read(hit: Hit, tools: Tools) -> Read:
     except (FetchError, EvidenceError) as error:
         await tools.emit(EventKind.GAP_FOUND, f"{hit.title or hit.url}: {error}")
         return Read(hit, problem=str(error), lost=isinstance(error, FetchError) and not isinstance(error, Forbidden))
-    return await _told(Read(hit, page, capture), page, tools)
+    return await _told(Read(hit, page, capture, problem=page.missed), page, tools)
 
 
 async def _told(read: Read, page: Page, tools: Tools) -> Read:
@@ -155,6 +155,8 @@ def gaps_of(reads: Sequence[Read], stage: str, pass_no: int) -> list[Gap]:
 
 def _missing(read: Read) -> str:
     what = f"{named(read.hit)} {'could not be' if read.tried else 'was not'} read"
+    if read.page and read.page.method is Method.ARCHIVE_COPY:
+        return f"{what} on the web; the copy in the newsroom's archive was read"
     return f"{what}; only what the search engine showed of it is kept" if read.page else what
 
 

@@ -190,3 +190,16 @@ def test_nothing_that_is_asked_can_break_the_search(url: str, hostile: str) -> N
         archive.find(session, [hostile] * 30, **everywhere)  # type: ignore[arg-type]
         archive.find(session, ["hull"], sites=[hostile])
         assert len(archive.find(session, ["hull"], not_sites=[hostile])) == 1
+
+
+def test_a_page_is_given_out_whole_but_nobodys_post_and_nothing_invented_to_a_real_story(url: str) -> None:
+    long = replace(PAGES[0], text="The Alder sailed with a crack. " * 2000)
+    post = ArchivedPage("https://chirp.example/9", "chirp.example/9", "mira_k", "I saw the crack.", post=HEARD)
+    invented = replace(PAGES[1], url="https://demo.example/1", url_key="demo.example/1", demo=True)
+    with writing(url) as session:
+        archive.add(session, [long, post, invented], now=NOON)
+        assert archive.page(session, "a.example/1") == replace(long, imported_at=NOON)
+        assert archive.page(session, "chirp.example/9") is None
+        assert archive.page(session, "demo.example/1") == replace(invented, imported_at=NOON)
+        assert archive.page(session, "demo.example/1", demo=False) is None
+        assert archive.page(session, "a.example/2") is None

@@ -13,6 +13,7 @@ WAYS = {
     Method.HTTP: "read over the web",
     Method.READER: "through Jina Reader, because the site refused us",
     Method.WEB_ARCHIVE: "from the Wayback Machine, because the page itself could not be read",
+    Method.ARCHIVE_COPY: "the copy in the newsroom's own archive, because the page itself could not be read",
     Method.ENGINE: "only what a search engine showed of it; the page itself could not be read",
 }
 

@@ -1,6 +1,7 @@
 """The other ways to a page that cannot be read where it stands: a reader service, the web archive, and what is said when none helps."""
 
 import gzip
+import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
@@ -11,6 +12,7 @@ import pytest
 from warcio.archiveiterator import ArchiveIterator
 
 from core.errors import Blocked, FetchError, Forbidden, Gone, Unreadable
+from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.engine import Outcome
 from core.model.words import CaptureKind, FileRole, Method
@@ -50,16 +52,20 @@ class Newsroom:
     bench: Bench = field(default_factory=Bench)
     engines: Sequence[Engine] = ()
     brake: Callable[[], str] = str  # which says nothing
+    archive: dict[str, ArchivedPage] = field(default_factory=dict)
 
     async def reads(self, url: str = URL, near: str = "") -> Page:
         discipline = replace(self.bench.search(5.0), brake=self.brake)
-        fetcher = FallbackFetcher(self.web, ways(self.engines, discipline.ask, self.web.made))
+        fetcher = FallbackFetcher(self.web, ways(self.engines, discipline.ask, self.web.made), self.kept)
         return await fetcher.read(url, When(near) if near else None)
 
     async def is_told(self, url: str = URL) -> tuple[type[FetchError], str]:
         with pytest.raises(FetchError) as told:
             await self.reads(url)
         return told.type, str(told.value)
+
+    async def kept(self, url: str) -> ArchivedPage | None:
+        return self.archive.get(url)
 
     def asked(self) -> list[str]:
         return [call.engine for call in self.world.calls]
@@ -93,6 +99,40 @@ async def test_a_dead_page_is_read_through_the_reader_service(desk: Newsroom) ->
     assert page.text == FERRY.text and page.body.startswith(b"<html")
     assert desk.asked() == ["jina"]
     assert [(call.engine, call.query, call.purpose, call.hits) for call in desk.bench.book.calls] == [("jina", URL, "read", 1)]
+
+
+KEPT = ArchivedPage(URL, "paper.example/ferry", "Ferry turns back", STORY, "The Paper", When("2026-03-04"), "en", imported_at=NOON)
+
+
+async def test_the_newsrooms_own_copy_is_read_before_anybody_is_asked_and_says_what_it_is(desk: Newsroom) -> None:
+    desk.archive[URL] = KEPT
+    page = await desk.reads()
+    assert (page.method, page.kind, page.missed, page.text, page.published) == (
+        Method.ARCHIVE_COPY,
+        CaptureKind.PAGE,
+        GONE,
+        STORY,
+        When("2026-03-04"),
+    )
+    assert json.loads(page.body)["imported_at"] == NOON.isoformat()
+    assert desk.asked() == []
+
+
+async def test_a_page_that_opens_is_never_replaced_by_the_newsrooms_copy(desk: Newsroom) -> None:
+    desk.archive[URL] = KEPT
+    desk.site.replies["paper.example/ferry"] = gives(f"<html><body><article><p>{STORY}</p></article></body></html>".encode())
+    assert (await desk.reads()).method is Method.HTTP
+
+
+async def test_what_no_other_way_would_make_readable_the_newsroom_may_still_have(desk: Newsroom) -> None:
+    desk.archive[URL] = KEPT
+    desk.site.replies["paper.example/ferry"] = gives(b"%!PS", kind="application/x-msdownload")
+    assert (await desk.reads()).method is Method.ARCHIVE_COPY
+
+
+async def test_an_address_this_desk_never_visits_stays_one(desk: Newsroom) -> None:
+    desk.archive["http://10.0.0.1/ferry"] = KEPT
+    assert (await desk.is_told("http://10.0.0.1/ferry"))[0] is Forbidden
 
 
 @pytest.mark.parametrize(

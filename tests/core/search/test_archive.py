@@ -2,6 +2,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from core.model.archive import ArchivedPage
 from core.model.engine import EngineKind
 from core.model.post import Heard
 from core.model.source import Hit
@@ -19,6 +20,9 @@ class Shelf:
     async def find(self, terms: Terms, limit: int) -> Sequence[Hit]:
         self.asked.append((terms, limit))
         return self.hits[:limit]
+
+    async def page(self, url_key: str) -> ArchivedPage | None:
+        return ArchivedPage("https://a.example/1", "a.example/1", "Ferry", "It cracked.") if url_key == "a.example/1" else None
 
 
 async def asked(query: str) -> Terms:
@@ -73,3 +77,10 @@ async def test_a_query_without_words_is_not_asked() -> None:
 def test_the_archive_costs_nothing_and_needs_no_key() -> None:
     manifest = ArchiveEngine.manifest
     assert (manifest.name, manifest.kind, manifest.paid, manifest.keys) == ("archive", EngineKind.ARCHIVE, False, ())
+
+
+async def test_a_page_is_found_however_its_address_is_written() -> None:
+    engine = ArchiveEngine(Shelf([]))
+    assert await engine.page("http://www.a.example/1?utm_source=x") == await engine.page("https://a.example/1")
+    assert await engine.page("https://a.example/1") is not None
+    assert await engine.page("https://a.example/2") is None
