@@ -69,8 +69,8 @@ def _of_verb(verb: Token) -> int:
     if verb.tag_ == "VB":
         return _of_infinitive(verb)
     if verb.tag_ == "VBG" and not tags & {"VBZ", "VBP"}:
-        above = governing(verb.head) if verb.head is not verb else None
-        return AHEAD if above is not None and above is not verb and _is_ahead(above) else OPEN
+        above = governing(verb.head) if verb.head != verb else None
+        return AHEAD if above is not None and above != verb and _is_ahead(above) else OPEN
     return OPEN if verb.lemma_ == "be" and not _has_what_is_to_come(verb) else AHEAD
 
 
@@ -88,7 +88,7 @@ def _of_participle(verb: Token, helpers: set[str]) -> int:
 def _of_infinitive(verb: Token) -> int:
     """Invited to meet looks ahead, was to meet either way, began to meet back."""
     above = verb.head
-    if above is verb or above.pos_ not in ("VERB", "AUX", "ADJ"):
+    if above == verb or above.pos_ not in ("VERB", "AUX", "ADJ"):
         return AHEAD
     if above.lemma_ in _DONE:
         return _of_verb(above)
@@ -98,7 +98,7 @@ def _of_infinitive(verb: Token) -> int:
 
 def _is_past(verb: Token | None) -> bool:
     """Was, had been; of a helper its own verb is looked at."""
-    return verb is not None and any(one.tag_ == "VBD" for one in (verb, *verb.children) if one is verb or one.dep_ in ("aux", "auxpass"))
+    return verb is not None and any(one.tag_ == "VBD" for one in (verb, *verb.children) if one == verb or one.dep_ in ("aux", "auxpass"))
 
 
 def _is_plan(verb: Token) -> bool:

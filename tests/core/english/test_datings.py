@@ -305,3 +305,8 @@ def test_words_stand_where_they_are_said_to() -> None:
     text = "It was sold between 2 and 20 February 2026."
     (one,) = read_dates(text, Today(THURSDAY)).mentions
     assert text[one.start : one.end] == one.words == "2 and 20 February 2026"
+
+
+def test_a_sentence_that_is_only_an_order_has_a_day_too() -> None:
+    assert given("Start to think of closing on Tuesday.", Today(THURSDAY)) == ["2026-03-10"]
+    assert given("Begin on Tuesday.", Today(THURSDAY)) == ["2026-03-10"]
