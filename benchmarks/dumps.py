@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.newsroom import Investigated
+from core.search.urls import normalise
 
 LEFT_OUT = ("captures", "hits")
 """What nobody reads by eye, and fills the file."""
@@ -16,14 +17,15 @@ LEFT_OUT = ("captures", "hits")
 
 def dump(topic: Mapping[str, Any], pages: Mapping[str, Mapping[str, Any]], made: Investigated, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    known = {page["url"]: page for page in topic["pages"]}
-    gold = {source.id: known.get(source.url, {}).get("body_stance") for source in made.dossier.sources}
+    known = {normalise(page["url"]): page for page in topic["pages"] if page["url"] in pages}
+    sources = {source.url_key: source.id for source in made.dossier.sources}
+    gold = {source_id: known[place].get("body_stance") for place, source_id in sources.items() if place in known}
     told = {
         "topic": {name: topic.get(name) for name in ("claim_id", "claim", "truth", "origin_url")},
         "cpu_s": made.cpu_s,
         "problem": made.problem,
         "people_say": gold,
-        "not_read": [url for url in known if url in pages and url not in {source.url for source in made.dossier.sources}],
+        "not_read": [page["url"] for place, page in known.items() if place not in sources],
         "dossier": plain(made.dossier),
         "texts": dict(made.texts),
     }

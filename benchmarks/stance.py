@@ -73,7 +73,7 @@ def scores(labels: Sequence[Relation], answers: Sequence[Relation]) -> dict[str,
     }
 
 
-def precision_and_recall(labels: Sequence[Relation], answers: Sequence[Relation], relation: Relation) -> tuple[float, float]:
+def precision_and_recall(labels: Sequence[str], answers: Sequence[str], relation: str) -> tuple[float, float]:
     right = sum(label == answer == relation for label, answer in zip(labels, answers, strict=True))
     return right / (answers.count(relation) or 1), right / (labels.count(relation) or 1)
 
