@@ -100,7 +100,7 @@ def _parsed(pieces: Sequence[str]) -> list[Doc]:
     with _parsing:
         fresh = [piece for piece in dict.fromkeys(pieces) if piece not in _known]
         read = dict(zip(fresh, pipeline().pipe(fresh, batch_size=64), strict=True))
-        found = [read.get(piece) or _known[piece] for piece in pieces]
+        found = [read[piece] if piece in read else _known[piece] for piece in pieces]
         _known.update(read)
         while len(_known) > REMEMBERED:
             del _known[next(iter(_known))]

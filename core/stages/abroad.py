@@ -6,8 +6,8 @@ from core.analysts.rules.abroad import shares_the_story, strangers, told_abroad
 from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.page import page
-from core.analysts.rules.trimming import capital
 from core.english.language import ENGLISH, name_of, source_language
+from core.english.text_format import capital
 from core.model.background import IN, Actor, ActorKind
 from core.model.claim import Cited
 from core.model.source import SourceText

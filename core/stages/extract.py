@@ -4,16 +4,18 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.analysts.rules.prose import statement
-from core.analysts.rules.titles import language_of, why_silent
 from core.english.language import ENGLISH, name_of, source_language
+from core.english.parse import parse_line
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding, Gap
+from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.words import EventKind, Mode
 from core.stages.central import central_claims
 from core.stages.sources import texts_of
 from core.tools import Tools
+from core.topic.profile import stems
+from core.topic.titles import language_of, why_silent
 
 MOST = 25
 """Claims one investigation checks at most: beyond them nobody reads the list to its end."""
@@ -28,7 +30,7 @@ async def extract(dossier: Dossier, tools: Tools) -> Dossier:
     known = dossier.claims or await central_claims(dossier, tools)
     dossier = dossier.add_gaps(*_nothing_to_check(dossier, known))
     texts = await texts_of(dossier.sources, tools)
-    found = await tools.analyst.claims(dossier.topic, known, texts) if dossier.sources else known
+    found = await tools.reader.claims(dossier.topic, known, _readings(dossier), texts) if dossier.sources else tuple(known)
     kept = _kept(found, len(known), dossier)
     for claim in kept[len(dossier.claims) :]:
         await tools.emit(EventKind.CLAIM_FOUND, claim.text, claim=claim.id, central=claim.central)
@@ -37,6 +39,12 @@ async def extract(dossier: Dossier, tools: Tools) -> Dossier:
     unread = await asyncio.to_thread(_not_read, texts, kept, dossier.pass_no)
     told = [*_silent_title(dossier, known), *_foreign_title(dossier, known), *_left_out(len(found) - len(kept), dossier), *unread]
     return dossier.with_(claims=kept, findings=_with(dossier.findings, told))
+
+
+def _readings(dossier: Dossier) -> tuple[Reading, ...]:
+    """The last reading of each source."""
+    found = (dossier.reading(source.id) for source in dossier.sources)
+    return tuple(reading for reading in found if reading)
 
 
 def _nothing_to_check(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Gap]:
@@ -50,13 +58,17 @@ def _nothing_to_check(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Gap]
 
 def _silent_title(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Finding]:
     """Where only the brief or the article makes a claim, what is checked is not what the title says."""
-    why, about = why_silent(dossier.topic.title), statement(dossier.topic.title).ideas
+    why, about = why_silent(dossier.topic.title), _words(dossier.topic.title)
     central = [claim for claim in known if claim.central]
-    if why and central and not any(about <= statement(claim.text).ideas for claim in central):
+    if why and central and not any(about <= _words(claim.text) for claim in central):
         ids = ", ".join(claim.id for claim in central)
         yield Finding(
             f"No claim that can be checked was found in the title: {why}. Checked is what the brief or the article says ({ids}).", "extract"
         )
+
+
+def _words(text: str) -> set[str]:
+    return set(stems(parse_line(text)))
 
 
 def _foreign_title(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Finding]:

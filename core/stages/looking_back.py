@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.analysts.rules.actors import Member
-from core.analysts.rules.analyst import RulesAnalyst
 from core.analysts.rules.gist import APART
 from core.analysts.rules.places_named import is_local
 from core.model.background import ActorKind
@@ -120,4 +119,4 @@ async def _read(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> Dossier:
     found = tuple(source.with_(found_for=STAGE) for source in sources)
     more = dossier.with_(sources=dossier.sources + found, captures=dossier.captures + captures)
     more = await with_readings(more, tools)
-    return await rated(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), replace(tools, analyst=RulesAnalyst()))
+    return await rated(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), tools)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.engine import Manifest
 from core.model.plan import Plan, Query
@@ -17,6 +16,7 @@ from core.search.urls import normalise
 from core.search.vocabulary import left_out
 from core.stages.discover import QUEUE
 from core.stages.rate import rated
+from core.stages.readings import with_readings
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
 from core.tools import Tools
 
@@ -43,16 +43,15 @@ async def plan(dossier: Dossier, tools: Tools) -> Dossier:
 async def _made(dossier: Dossier, tools: Tools) -> Plan:
     """The plan for the brief as it is now."""
     old, about = dossier.plan, dossier.topic.with_(brief=dossier.plan.brief)
-    asked = await tools.analyst.questions(about, about.brief)
-    central = await tools.analyst.central_claims(about, about.brief)
+    read = await tools.reader.plan(about, about.brief, ())
     now = tools.clock()
-    ruled = queries(about, central, mode=dossier.mode, ratings=real(tools.ratings, about), now=now, again=again(about, now))
-    sought = await tools.analyst.refine(about, ruled)
+    ruled = queries(about, read.central, mode=dossier.mode, ratings=real(tools.ratings, about), now=now, again=again(about, now))
+    sought = [*ruled, *read.queries]
     return old.with_(
         made_for=old.brief,
-        central=central,
-        made=(*asked, *(query.text for query in sought)),
-        questions=tuple(_once([*asked, *(one for one in old.questions if one not in old.made)], key=str)),
+        central=read.central,
+        made=(*read.questions, *(query.text for query in sought)),
+        questions=tuple(_once([*read.questions, *(one for one in old.questions if one not in old.made)], key=str)),
         queries=tuple(_once([*sought, *(one for one in old.queries if one.text not in old.made)], key=_text)),
         excluded_domains=old.excluded_domains if old.made_for is not None else old.excluded_domains or left_out(),
     )
@@ -96,6 +95,7 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     """The editor's addresses are read and rated before approval, outside the source limit; one taken back is gone.
 
     Only over the web and offline: an address behind a wall may be nobody else's business, and the editor has not approved anything yet.
+    Where reading costs money, it waits for the approval too.
     """
     first = next_number(dossier)
     dossier = _without_withdrawn(dossier)
@@ -105,7 +105,7 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
     dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
     dossier = dossier.add_gaps(*gaps_of(reads, "plan", 1))
-    return await rated(dossier, replace(tools, analyst=RulesAnalyst()))
+    return await rated(dossier if tools.usd_per_source else await with_readings(dossier, tools), tools)
 
 
 def _without_withdrawn(dossier: Dossier) -> Dossier:

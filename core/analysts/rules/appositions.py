@@ -8,8 +8,8 @@ from core.analysts.rules.naming import Named, is_line
 from core.analysts.rules.naming_words import BODY_NOUNS, is_role
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import Statement
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import is_verb_form
+from core.english.text_format import capital
 from core.model.background import ActorKind
 from core.words import STOP_WORDS
 

@@ -7,9 +7,9 @@ from core.analysts.rules.attribution import sayings
 from core.analysts.rules.eventful import DONE, NO_DEED
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import statement
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.units import NUMBER_WORDS
 from core.analysts.rules.verbs import happens, is_verb_form
+from core.english.text_format import capital
 from core.words import STOP_WORDS
 
 _HEAD = r"(?P<head>[^,;:“”\"()]+?)"

@@ -4,13 +4,13 @@ import re
 
 from core.analysts.rules import importance
 from core.analysts.rules.checkable import NOTHING_NAMED, PREDICTION, is_checkable, why_not
-from core.analysts.rules.framing import plain
 from core.analysts.rules.kinds import kind_of
 from core.analysts.rules.patterns import phrases
 from core.analysts.rules.pieces import stands_alone
 from core.analysts.rules.prose import Statement, statement, statements
 from core.analysts.rules.titles import says, title_of
 from core.analysts.rules.verbs import is_verb_form, names_of
+from core.english.framing import plain
 from core.model.claim import Claim
 from core.model.topic import Topic
 

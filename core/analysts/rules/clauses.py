@@ -10,8 +10,8 @@ from core.analysts.rules.dates import MONTH_NAMES
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import statement
 from core.analysts.rules.today import Mention
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, has_main_verb, is_verb_form
+from core.english.text_format import capital
 from core.words import STOP_WORDS
 
 _CONNECTS = any_of(r"""

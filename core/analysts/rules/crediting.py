@@ -10,8 +10,8 @@ from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.speaking import standing_alone
 from core.analysts.rules.today import Mention
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens
+from core.english.text_format import capital
 
 LONGEST, _FEWEST = 200, 3
 _TOLD = any_of("said · claimed · alleged · believed · thought · understood · reported · rumou?red · feared · suspected · accused · told")

@@ -15,8 +15,8 @@ from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.speaking import UNNAMED, uttered
 from core.analysts.rules.today import Mention
-from core.analysts.rules.trimming import capital, shortened
 from core.analysts.rules.verbs import happens, has_main_verb, is_verb_form
+from core.english.text_format import capital, shortened
 from core.model.source import SourceText
 
 _FEWEST, _LONGEST = 4, 200

@@ -21,9 +21,9 @@ from core.analysts.rules.story import Story
 from core.analysts.rules.tenses import BACK, looks_ahead, tense
 from core.analysts.rules.that_day import on_that_day
 from core.analysts.rules.today import Given, Mention, Today
-from core.analysts.rules.trimming import shortened
 from core.analysts.rules.verbs import deeds, is_name, is_verb_form, names_of
 from core.english.language import ENGLISH, source_language
+from core.english.text_format import shortened
 from core.model.claim import Cited
 from core.model.dates import When, day
 from core.model.source import Source, SourceText

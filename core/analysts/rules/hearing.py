@@ -11,7 +11,7 @@ from core.analysts.rules.matching import Match, clauses
 from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import statement
-from core.analysts.rules.trimming import shortened
+from core.english.text_format import shortened
 from core.words import content_words
 
 _LONGEST_NAME = 60

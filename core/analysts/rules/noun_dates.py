@@ -7,8 +7,8 @@ from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import statement
 from core.analysts.rules.tenses import AHEAD, tense
 from core.analysts.rules.today import Mention
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, is_verb_form
+from core.english.text_format import capital
 
 _ARTICLE = any_of("the · an? · its · his · her · their · this · that · two · three · four · five · six · several")
 _THING = re.compile(

@@ -6,7 +6,7 @@ from core.analysts.port import Relevance
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.stance import compare_all
-from core.analysts.rules.trimming import capital, shortened
+from core.english.text_format import capital, shortened
 from core.model.claim import Claim, Evidence
 from core.model.source import SourceText
 from core.model.topic import Topic

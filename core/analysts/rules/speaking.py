@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from core.analysts.rules.attribution import Said, sayings
 from core.analysts.rules.checkable import POINTS_BACK
 from core.analysts.rules.dates import Dated
-from core.analysts.rules.framing import plain
 from core.analysts.rules.negation import DENIES
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, is_verb_form
+from core.english.framing import plain
+from core.english.text_format import capital
 
 UNNAMED = "a speaker"
 """Somebody whose name the page does not give near the words."""

@@ -8,9 +8,9 @@ from core.analysts.rules.attribution import sayings
 from core.analysts.rules.checkable import asks, calls, is_leftover, judges, points_back, steers
 from core.analysts.rules.patterns import any_of, word_set
 from core.analysts.rules.prose import Statement, statement
-from core.analysts.rules.trimming import capital
 from core.analysts.rules.verbs import happens, is_verb_form
 from core.english.language import ENGLISH, may_be_english, name_of, source_language
+from core.english.text_format import capital
 from core.model.source import Source, SourceText
 
 QUESTION = "it asks a question"

@@ -11,7 +11,7 @@ from core.analysts.rules.matching import Match
 from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases
-from core.analysts.rules.trimming import shortened
+from core.english.text_format import shortened
 from core.model.words import ContradictionKind
 from core.words import STOP_WORDS
 

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Sequence
 
+from core.english.language import ENGLISH, source_language
+from core.english.parse import parse
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
@@ -11,6 +13,11 @@ from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.topic import Topic
+from core.readers.offline.attribution import attributions
+from core.readers.offline.claims import merging
+from core.readers.offline.claims.central import central_claims
+from core.readers.offline.claims.page import with_claims
+from core.readers.offline.claims.questions import questions
 from core.readers.port import Planned
 
 VERSION = "1"
@@ -26,7 +33,8 @@ class OfflineReader:
 
     async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
         """The queries are made by rule already: the offline reader has nothing to add."""
-        return Planned((), (), tuple(queries))
+        central = await asyncio.to_thread(central_claims, topic, brief)
+        return Planned(await asyncio.to_thread(questions, topic, brief, central), central, tuple(queries))
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         return await asyncio.to_thread(lambda: tuple(reading(topic, central, text) for text in texts))
@@ -34,7 +42,8 @@ class OfflineReader:
     async def claims(
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
     ) -> tuple[Claim, ...]:
-        return tuple(known)
+        sources = {text.source.id: text.source for text in texts}
+        return await asyncio.to_thread(merging.claims, known, readings, sources)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return ()
@@ -54,4 +63,10 @@ class OfflineReader:
 
 def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
     """What one page says to one topic; each part is found by the folder that is called after it."""
-    return Reading(source_id=text.source.id, text_sha256=text.source.text_sha256, topic="", reader="offline", version=VERSION)
+    language = source_language(text)
+    made = Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language)
+    if language != ENGLISH or not text.text.strip():
+        return made
+    document = parse(text.text)
+    said = attributions(document)
+    return with_claims(made.with_(attributions=said), topic, central, text, document)

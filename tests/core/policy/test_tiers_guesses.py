@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.port import Tiering
+from core.model.reading import Outlet
 from core.model.words import Tier
 from core.policy.tiers import UNKNOWN, Rating, rating_of, rests_on_a_guess
 from core.stages.rate import as_read
@@ -18,7 +18,7 @@ def test_a_tier_told_by_a_name_rests_on_a_guess(host: str) -> None:
 @pytest.mark.parametrize("default", [UNKNOWN, DISPUTED])
 @pytest.mark.parametrize("reason", ["Names reporters of its own", "Rated by this newsroom", ""])
 def test_so_does_one_that_a_model_read_whatever_it_says(default: Rating, reason: str) -> None:
-    assert rests_on_a_guess(as_read(default, Tiering("S001", Tier.ESTABLISHED, reason)).reason)
+    assert rests_on_a_guess(as_read(default, Outlet(Tier.ESTABLISHED, reason)).reason)
 
 
 @pytest.mark.parametrize("host", ["reuters.com", "sec.gov", "environment.gov.au", "theonion.com", "patriotgazette.com", "nobody.example"])

@@ -1,18 +1,20 @@
 """What stages ask an analyst, and what they do not: unknown outlets, the topic's own claims once, and nothing before approval."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
 
-from core.analysts.port import Relevance, Tiering
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Report, Section, Sentence
-from core.model.plan import Plan
+from core.model.plan import Plan, Query
+from core.model.reading import Outlet, Reading
 from core.model.source import Hit, SourceText
 from core.model.topic import Topic
 from core.model.words import Mode, Tier
+from core.readers.offline.reader import OfflineReader
+from core.readers.port import Planned
 from core.stages.compare import rounds
 from core.stages.draft_claims import taken_from_sources
 from core.stages.plan import plan
@@ -31,26 +33,24 @@ PAGES = {
 
 
 @dataclass
-class TellingAnalyst(RulesAnalyst):
+class TellingReader(OfflineReader):
     """Has an opinion of some outlets, and remembers what it was shown."""
 
-    opinions: tuple[Tiering, ...] = ()
+    opinions: Mapping[str, Outlet] = field(default_factory=dict)
     shown: list[str] = field(default_factory=list)
-    rated: list[str] = field(default_factory=list)
-    read: int = 0
+    planned: int = 0
 
-    async def central_claims(self, topic: Topic, brief: str) -> tuple[Claim, ...]:
-        self.read += 1
-        return await super().central_claims(topic, brief)
+    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+        self.planned += 1
+        return await super().plan(topic, brief, queries)
 
-    async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
+    async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         self.shown += [text.source.id for text in texts]
-        return await super().relevance(topic, central, texts)
+        made = await super().read(topic, central, texts)
+        return tuple(one.with_(outlet=self.opinions.get(one.source_id)) for one in made)
 
-    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]:
-        self.rated += [text.source.domain for text in texts]
-        return self.opinions
 
+class TellingAnalyst(RulesAnalyst):
     async def report(self, dossier: Dossier, drafted: Report) -> Report:
         told = (Sentence("It closed on Friday.", ("S001",), "It closed on Friday."), Sentence("It cost 77.", ("S001",), "It cost 77."))
         return replace(drafted, sections=(*drafted.sections, Section("What the sources say", told)))
@@ -61,11 +61,11 @@ async def after_reading(given: Tools) -> Dossier:
     return await read(dossier.with_(hits=tuple(Hit(url, "Tarn mill closed") for url in PAGES)), given)
 
 
-async def test_an_analyst_is_asked_about_outlets_nobody_here_knows_and_about_no_other() -> None:
-    analyst = TellingAnalyst(opinions=(Tiering("S002", Tier.ESTABLISHED, "Names reporters of its own"),))
-    given = replace(tools(pages=PAGES, ratings=[rating("gazette.example", 2)]), analyst=analyst)
+async def test_a_readers_opinion_counts_for_outlets_nobody_here_knows_and_for_no_other() -> None:
+    opinion = Outlet(Tier.ESTABLISHED, "Names reporters of its own")
+    reader = TellingReader({"S001": Outlet(Tier.UNKNOWN, "Names nobody"), "S002": opinion})
+    given = replace(tools(pages=PAGES, ratings=[rating("gazette.example", 2)]), reader=reader)
     dossier = await rate(await after_reading(given), given)
-    assert analyst.rated == ["nobody.example"]
     known, unknown = dossier.sources
     assert (known.tier_reason, known.undecided) == ("Rated for the test", False)
     assert (unknown.tier, unknown.undecided) == (Tier.ESTABLISHED, False)
@@ -78,22 +78,24 @@ async def test_an_outlet_nobody_can_tell_is_tier_four_and_undecided() -> None:
     assert [(source.tier, source.undecided) for source in dossier.sources] == [(Tier.ESTABLISHED, False), (Tier.UNKNOWN, True)]
 
 
-async def test_before_approval_no_page_is_shown_to_an_analyst_who_tells_others() -> None:
-    analyst = TellingAnalyst()
-    given = replace(tools(pages=PAGES), analyst=analyst)
-    planned = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), given)
-    assert len(planned.sources) == 1 and planned.sources[0].relevance
-    assert analyst.shown == analyst.rated == []
+async def test_before_approval_no_page_is_shown_to_a_reader_who_takes_money_for_it() -> None:
+    free, paid = TellingReader(), TellingReader()
+    for reader, usd in ((free, 0.0), (paid, 0.01)):
+        given = replace(tools(pages=PAGES), reader=reader, usd_per_source=usd)
+        planned = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), given)
+        assert len(planned.sources) == 1 and planned.sources[0].tier
+        assert bool(planned.sources[0].relevance) == (reader is free)
+    assert (free.shown, paid.shown) == (["S001"], [])
 
 
 async def test_the_topics_own_claims_are_read_once_and_kept_in_the_plan() -> None:
-    analyst = TellingAnalyst()
-    given = replace(tools(pages=PAGES), analyst=analyst)
+    reader = TellingReader()
+    given = replace(tools(pages=PAGES), reader=reader)
     planned = await plan(Dossier(1, TOPIC, Mode.QUICK, plan=Plan(brief=TOPIC.brief)), given)
     assert [claim.text for claim in planned.plan.central] == [TOPIC.title]
     dossier = await read(planned.with_(hits=(Hit("https://nobody.example/mill", "Tarn mill closed"),)), given)
     await rate(dossier, given)
-    assert analyst.read == 1 and analyst.shown
+    assert reader.planned == 1 and reader.shown == ["S001", "S002"]
 
 
 async def test_reading_is_part_of_what_an_investigation_is_expected_to_cost() -> None:

@@ -1,16 +1,18 @@
 """The plan: what is asked, of whom and for how much, before anything is searched; what the editor wrote stays."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import pytest
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.plan import Plan, Query
 from core.model.topic import Topic
 from core.model.words import Mode
+from core.readers.offline.reader import OfflineReader
+from core.readers.port import Planned
 from core.search.terms import parse
 from core.search.vocabulary import left_out
 from core.stages.plan import again, expected_seconds, expected_usd, plan
@@ -33,14 +35,15 @@ async def planned(dossier: Dossier, given: Tools | None = None) -> Dossier:
 
 
 @dataclass
-class KeenAnalyst(RulesAnalyst):
-    """Puts one query of its own before those of the rules, a new one every time."""
+class KeenReader(OfflineReader):
+    """Thinks of one query that the rules did not, a new one every time, and of one that they did."""
 
-    seen: list[tuple[Query, ...]] = field(default_factory=list)
+    thought: int = 0
 
-    async def refine(self, topic: Topic, queries: tuple[Query, ...]) -> tuple[Query, ...]:
-        self.seen.append(queries)
-        return (Query(f"Tarn mill gates {len(self.seen)}"), *queries[:2])
+    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+        self.thought += 1
+        made = await super().plan(topic, brief, queries)
+        return replace(made, queries=(Query(f"Tarn mill gates {self.thought}"), *(Query(topic.title),)))
 
 
 @pytest.mark.parametrize(("mode", "most"), [(Mode.QUICK, 7), (Mode.DETAILED, 11)])
@@ -92,19 +95,14 @@ async def test_a_query_whose_window_the_editor_moved_is_the_editors() -> None:
     assert moved in other.plan.queries
 
 
-async def test_the_analyst_may_refine_what_the_rules_made() -> None:
-    analyst = KeenAnalyst()
-    given = replace(tools(), analyst=analyst)
-    first = await planned(start(), given)
-    assert [query.text for query in first.plan.queries] == ["Tarn mill gates 1", *(query.text for query in analyst.seen[0][:2])]
+async def test_a_reader_adds_what_the_rules_did_not_think_of() -> None:
+    given = replace(tools(), reader=KeenReader())
+    first, ruled = await planned(start(), given), (await planned(start())).plan.queries
+    assert [query.text for query in first.plan.queries][: len(ruled)] == [query.text for query in ruled]
+    assert "Tarn mill gates 1" in [query.text for query in first.plan.queries]
     again = await planned(edited(first, brief="Forty weavers lost their work."), given)
     found = [query.text for query in again.plan.queries]
     assert "Tarn mill gates 2" in found and "Tarn mill gates 1" not in found, "what it made for the old brief is nobody's own words"
-
-
-async def test_the_offline_analyst_adds_nothing() -> None:
-    asked = (Query("one"), Query("two", "claim"))
-    assert await RulesAnalyst().refine(TOPIC, asked) == asked
 
 
 async def test_networks_and_aggregators_are_left_out_of_a_new_plan() -> None:

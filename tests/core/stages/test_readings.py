@@ -2,14 +2,14 @@
 
 import pytest
 
-from core.analysts.port import Tiering
+from core.model.reading import Outlet
 from core.model.words import Tier
 from core.policy import tiers
 from core.policy.tiers import Rating
 from core.stages.rate import as_read
 
 TOLD_BY_NAME = Rating(Tier.UNKNOWN, "Named for a cause, told by its name only", decided=False)
-READ = Tiering("S001", Tier.ESTABLISHED, "Names reporters of its own")
+READ = Outlet(Tier.ESTABLISHED, "Names reporters of its own")
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from core.analysts.port import Analyst, Tiering
+from core.analysts.port import Analyst
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.plan import Plan, Query
+from core.model.reading import Outlet, Reading
 from core.model.source import Hit, OutletRating, SourceText
 from core.model.topic import Topic
 from core.model.words import Mode, Tier
+from core.readers.offline.reader import OfflineReader
+from core.readers.port import Reader
 from core.stages import EACH_PASS
 from core.stages.port import name
 from tests.fakes.outside import FakeEngine, tools
@@ -28,17 +31,27 @@ PAPER = "Established national newspaper; its satirical column is marked as such.
 
 
 class OtherAnalyst(RulesAnalyst):
-    """Reads as the rules do, and words what it notes in its own way; it knows what one outlet is."""
+    """Reads as the rules do, and words what it notes in its own way."""
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return tuple(one.with_(note="Says so plainly.") for one in await super().compare(claims, texts))
 
-    async def tiers(self, texts: Sequence[SourceText]) -> tuple[Tiering, ...]:
-        return tuple(Tiering(text.source.id, Tier.UNKNOWN, "Satirical site") for text in texts if text.source.domain == "the-whelk.example")
+
+class KnowingReader(OfflineReader):
+    """Knows what one outlet is."""
+
+    async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
+        made = await super().read(topic, central, texts)
+        known = {text.source.id for text in texts if text.source.domain == "the-whelk.example"}
+        return tuple(one.with_(outlet=Outlet(Tier.UNKNOWN, "Satirical site") if one.source_id in known else None) for one in made)
 
 
-async def walked(analyst: Analyst, pages: dict[str, str], ratings: Sequence[OutletRating] = (), upto: str = "recommend") -> Dossier:
-    given = replace(tools([FakeEngine([Hit(url, TITLE) for url in pages])], pages, ratings), analyst=analyst)
+async def walked(
+    analyst: Analyst, pages: dict[str, str], ratings: Sequence[OutletRating] = (), upto: str = "recommend", reader: Reader | None = None
+) -> Dossier:
+    given = replace(
+        tools([FakeEngine([Hit(url, TITLE) for url in pages])], pages, ratings), analyst=analyst, reader=reader or OfflineReader()
+    )
     dossier = Dossier(1, TOPIC, Mode.DETAILED, plan=Plan(brief=TOPIC.brief, queries=(Query("gulls"),)))
     for stage in (one for wave in EACH_PASS for one in wave):
         dossier = await stage(dossier, given)
@@ -65,6 +78,6 @@ async def test_a_newsroom_says_satire_as_the_reason_of_its_rating(reason: str, s
     assert [one.satire for one in made.sources] == [satire]
 
 
-async def test_an_outlet_nobody_knows_is_satire_as_the_analyst_reads_it() -> None:
-    made = await walked(OtherAnalyst(), {WHELK: STORY, DIGEST: STORY}, upto="rate")
+async def test_an_outlet_nobody_knows_is_satire_as_the_reader_takes_it() -> None:
+    made = await walked(RulesAnalyst(), {WHELK: STORY, DIGEST: STORY}, upto="rate", reader=KnowingReader())
     assert {one.url: one.satire for one in made.sources} == {WHELK: True, DIGEST: False}

@@ -53,7 +53,7 @@ async def test_a_page_that_is_gone_is_a_source_of_what_its_hit_says_and_a_gap() 
     assert gap.what.endswith("could not be read; only what the search engine showed of it is kept")
     assert (gap.why, gap.url) == ("The page answered 404: it is gone.", "https://gone.example/mill")
     assert isinstance(at.emit, FakeLog)
-    assert [kind for kind, _ in at.emit.lines] == [EventKind.GAP_FOUND, EventKind.SOURCE_READ]
+    assert [kind for kind, _ in at.emit.lines] == [EventKind.GAP_FOUND, EventKind.SOURCE_READ, EventKind.PROGRESS]
 
 
 async def test_the_capture_holds_the_hit_as_the_engines_gave_it() -> None:

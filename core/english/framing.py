@@ -2,8 +2,8 @@
 
 import re
 
-from core.analysts.rules.patterns import DATELINE, any_of
-from core.analysts.rules.trimming import capital, shortened
+from core.english.patterns import DATELINE, any_of
+from core.english.text_format import capital, shortened
 
 LONGEST = 300
 
@@ -50,7 +50,7 @@ def without_distance(text: str) -> str:
 
 def _kept(shorter: str, before: str) -> str:
     """A frame is taken off only when a statement is left."""
-    return shorter if len(shorter.split()) >= 3 else before
+    return shorter if len(shorter.split()) >= 2 else before
 
 
 def _did(match: re.Match[str]) -> str:

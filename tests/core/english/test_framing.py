@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.framing import LONGEST, plain
+from core.english.framing import LONGEST, plain
 
 TABLE = [
     ("The mill was sold in May, a letter is said to show.", "The mill was sold in May"),

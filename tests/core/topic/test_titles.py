@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.titles import as_statement, asked, says, why_silent
+from core.topic.titles import as_statement, asked, says, why_silent
 
 SAYS = [
     "Mill in Tarn to close",
@@ -93,7 +93,7 @@ TURNED = [
     ("Has Quist quietly closed the mill?", "Quist has quietly closed the mill"),
     ("Is Tarn mill closed?", "Tarn mill is closed"),
     ("Was the accused man arrested?", ""),
-    ("Was Tarn's closed mill sold?", ""),
+    ("Was Tarn's closed mill sold?", "Tarn's closed mill was sold"),
     ("Is Tarn mill closed or sold?", ""),
     ("Was it sold?", ""),
     ("Is Quist the owner?", ""),

@@ -1,0 +1,137 @@
+"""The statements a topic itself makes: its title, taken apart where it makes two, the brief's first, the original article's first."""
+
+import re
+from collections.abc import Iterator
+
+from spacy.tokens import Span, Token
+
+from core.english.framing import plain
+from core.english.lexicon import vocabulary
+from core.english.parse import parse, parse_line
+from core.model.claim import Claim
+from core.model.topic import Topic
+from core.readers.offline.claims.kinds import kind_of
+from core.readers.offline.claims.standing import has_subject_and_verb, subject_of, why_not
+from core.topic.profile import carries, profile, stem_of, stems
+from core.topic.titles import says
+
+MOST = 4
+FIRST, STEP, LOWEST = 1.0, 0.05, 0.85
+"""A topic's own claims weigh most, in their order, and always more than what is found beside them."""
+_BEGINNING = 4_000
+_QUOTED = re.compile(r"^(?P<who>[^:“”‘’\"]{2,60}):\s+[“‘'\"](?P<what>[^“”\"]{8,})[”’'\"]$")
+_TELLERS = r"officials?|police|reports?|sources?|witnesses|experts?|scientists?|study|survey|poll|court|judge|lawyers?"
+_TOLD = re.compile(rf"^(?P<who>(?:[\w.-]+ ){{0,2}}(?:{_TELLERS})):\s+(?P<what>.{{8,}})$", re.IGNORECASE)
+_TAIL = re.compile(r"\s(?:in|at|near|off|on|during)\s[^,;]{2,60}$")
+_OF_THE_DESK = re.compile(
+    r"\b(?:the desk|the newsroom|tip[- ]?line|(?:a|one) reader|has been asked|could not be reached|to comment|check with)\b|^readers? [A-Z]"
+    r"|\b(?:has|have|had) (?:not|yet to|never|declined)\b.{0,12}\b(?:repl|respond|answer|comment)|\bdid not (?:reply|respond|answer)",
+    re.IGNORECASE,
+)
+"""How a brief speaks of the work on the story, and not of the story."""
+
+
+def central_claims(topic: Topic, brief: str) -> tuple[Claim, ...]:
+    """The title's statements; then the brief's and the original article's first, each when it adds a figure, a date or a name."""
+    made = [(speaker, part) for said in says(topic.title) for speaker, text in [_spoken(said)] for part in parts(plain(text))]
+    for first in (_first_of(brief), _lead_of(topic.original_text, topic)):
+        if first and (not made or _adds([text for _, text in made], first)):
+            made.append(("", first))
+    return tuple(
+        Claim(f"C{at + 1}", text, kind_of(text), round(max(LOWEST, FIRST - STEP * at), 2), central=True, speaker=speaker)
+        for at, (speaker, text) in enumerate(made[:MOST])
+    )
+
+
+def _spoken(title: str) -> tuple[str, str]:
+    """*Mayor: 'The mill is sold'* makes the mayor say it; words of his own that name nobody stay as they are."""
+    match = _QUOTED.match(title) or _TOLD.match(title)
+    if (
+        not match
+        or why_not(parse_line(match["what"])) in ("writer or reader", "question")
+        or has_subject_and_verb(parse_line(match["who"]))
+    ):
+        return "", title
+    return match["who"].strip(), match["what"].strip(" ,.")
+
+
+def _first_of(brief: str) -> str:
+    """The first statement that is about the story, if it stands alone."""
+    said = (one.text for one in parse(brief[:_BEGINNING]).sentences if not _OF_THE_DESK.search(one.text))
+    stands = (text for text in said if not why_not(parse_line(text), stems(parse_line(text))) and _says_something(parse_line(text)))
+    return plain(next(stands, ""))
+
+
+def _lead_of(article: str, topic: Topic) -> str:
+    """The first statement of an article that stands alone and speaks of what the title speaks of."""
+    about = profile(topic.with_(brief="", original_text=""))
+    said = (one for one in parse(article[:_BEGINNING]).sentences if about.closeness(stems(one.span)).value >= 0.5)
+    return next((plain(one.text) for one in said if not why_not(one.span, stems(one.span))), "")
+
+
+def _says_something(span: Span) -> bool:
+    """More than a judgement: a name, a figure, a day, or a verb that does something."""
+    judged = any(token.lower_ in vocabulary("titles", "judging") for token in span)
+    return not judged and any(token.ent_type_ or token.like_num or token.pos_ == "PROPN" or token.pos_ == "VERB" for token in span)
+
+
+def _adds(texts: list[str], first: str) -> bool:
+    known = {stem_of(token) for text in texts for token in parse_line(text) if carries(token)}
+    told = (token for token in parse_line(first) if token.pos_ in ("PROPN", "NUM") and carries(token))
+    return any(stem_of(token) not in known for token in told)
+
+
+def parts(title: str) -> list[str]:
+    """The statements of a compound title, where each of them can be checked alone; in doubt it stays whole."""
+    semicolons = [part.strip() for part in title.split("; ")]
+    if len(semicolons) > 1 and all(_stands(part) for part in semicolons):
+        return [part for one in semicolons for part in parts(one)]
+    cuts = (cut for text in (title, title[:1].lower() + title[1:]) if text for cut in _cut(parse_line(text)))
+    made = ((left[:1].upper() + left[1:], right[:1].upper() + right[1:]) for left, right in cuts)
+    return next(([_with_tail(left, right), *parts(right)] for left, right in made if _stands(left) and _stands(right)), [title])
+
+
+def _cut(span: Span) -> Iterator[tuple[str, str]]:
+    """At each verb that is joined to the main one: with a subject of its own, or with the first one's when it has an object."""
+    subject = subject_of(span)
+    for verb in span.root.children:
+        joint = next(
+            (token for token in span[: max(0, verb.left_edge.i - span.start)] if token.dep_ == "cc" and token.head == span.root), None
+        )
+        if verb.dep_ != "conj" or joint is None or verb.pos_ not in ("VERB", "AUX"):
+            continue
+        left = span.doc[span.start : joint.i].text.rstrip(" ,–—-")
+        right = span.doc[joint.i + 1 : span.end].text
+        if subject_of(span.doc[verb.left_edge.i : span.end]) is not None or _own_subject(verb):
+            yield left, right
+        elif subject is not None and _has_object(verb):
+            yield left, f"{span.doc[subject.left_edge.i : subject.right_edge.i + 1].text} {right}"
+
+
+def _own_subject(verb: Token) -> bool:
+    return any(child.dep_ in ("nsubj", "nsubjpass") for child in verb.children)
+
+
+def _has_object(verb: Token) -> bool:
+    """A figure, an article or a name follows: *injured 12*; "damaged pump" may be a thing, not a deed."""
+    after = verb.nbor() if verb.i + 1 < len(verb.doc) else None
+    return after is not None and (
+        after.like_num or after.pos_ in ("PROPN", "DET", "PRON") or after.dep_ in ("quantmod", "nummod") or after.tag_ == "$"
+    )
+
+
+def _stands(text: str) -> bool:
+    """A subject, a verb, and something to look up."""
+    span = parse_line(text)
+    if not len(span) or span[0].pos_ in ("VERB", "AUX", "CCONJ", "ADP"):
+        return False
+    verb = any(
+        token.tag_ in ("VBD", "VBZ", "VBP", "VBN") and token.i > span.start and token.dep_ not in ("amod", "relcl") for token in span
+    )
+    return verb and sum(carries(token) for token in span) > 1
+
+
+def _with_tail(left: str, right: str) -> str:
+    """Where it happened is often said once, at the end, for both."""
+    tail = _TAIL.search(right)
+    return left if _TAIL.search(left) or not tail else f"{left}{tail.group()}"

@@ -1,0 +1,143 @@
+"""What a page states about a topic: sentences that stand alone, are about it, and that a second source could check, with who says them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from core.english.furniture import is_furniture
+from core.english.lexicon import vocabulary
+from core.english.parse import Document, Sentence, parse_line
+from core.model.reading import Attribution, Statement
+from core.readers.offline.claims.antecedents import Antecedents
+from core.readers.offline.claims.checkable import chance
+from core.readers.offline.claims.kinds import kind_of
+from core.readers.offline.claims.standing import why_not
+from core.reading import quotes
+from core.topic.profile import Profile, stems
+
+MOST = 30
+"""Statements of one page: more would be the page again."""
+CLOSE = 0.3
+"""How near the topic a sentence has to come by its own words."""
+NEAR = 0.18
+"""The same for a sentence right after one that does."""
+CHECKABLE = 0.3
+"""The chance below which nobody could check it; debates, from which it was learnt, have more plain figures than reports."""
+LONGEST = 400
+_SAYS = ("say", "say_clause", "say_content")
+_DATELINE = re.compile(r"^(?:[A-Z][\w.’'-]+[ ,/]{0,2}){1,6}(?:\([^)]{2,40}\)\s?)?(?:—|–|--|-)\s+(?=[A-Z“\"])")
+_STANDS_BEFORE = re.compile(r"^(?:that|how)\s+|^[A-Z][\w ]{2,30}:\s+(?=[A-Z])", re.IGNORECASE)
+_TRAILS = re.compile(r"[\s,;:–—-]+(?:and|but|or|while|as|with|which|because|so)?[\s,;:–—-]*$", re.IGNORECASE)
+_ACCORDING = re.compile(r"^according to [^,]{2,80},\s+|,?\s+according to [^,]{2,120}$", re.IGNORECASE)
+_ENDS = re.compile(r"[.!…][\s\"'”’)\]]*$|[”\"]$")
+_NOBODY = frozenset(
+    {"no", "nobody", "none", "few", "neither", "not", "it", "they", "this", "that", "he", "she", "who", "which", "you", "some", "one"}
+)
+_QUOTES = '“”"„«»'
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The words of a sentence that state something: who says them and where they stand."""
+
+    text: str
+    start: int
+    end: int
+    speaker: str = ""
+
+
+def statements(about: Profile, document: Document, attributions: Sequence[Attribution], steering: str = "") -> tuple[Statement, ...]:
+    """The weightiest, in the order of the page; words that speak to a machine are none."""
+    found = [made for made in _found(about, document, attributions) if not steering or made.quote.exact not in steering]
+    best = sorted(found, key=lambda made: -made.importance)[:MOST]
+    return tuple(made for made in found if made in best)
+
+
+def _found(about: Profile, document: Document, attributions: Sequence[Attribution]) -> Iterator[Statement]:
+    antecedents, before, seen = Antecedents(), 0.0, set[str]()
+    for number, sentence in enumerate(document.sentences):
+        close = about.closeness(stems(sentence.span)).value
+        if close >= (NEAR if before >= CLOSE else CLOSE) and not is_furniture(document.text, sentence.start, sentence.end):
+            made = _statement(about, document, sentence, attributions, antecedents)
+            if made and made.text.lower() not in seen:
+                seen.add(made.text.lower())
+                yield _weighed(made, close, number)
+        antecedents.meet(sentence)
+        before = close
+
+
+def _statement(
+    about: Profile, document: Document, sentence: Sentence, attributions: Sequence[Attribution], antecedents: Antecedents
+) -> Statement | None:
+    said = _words(document, sentence, attributions)
+    if said is None:
+        return None
+    text = plain(antecedents.resolved(parse_line(said.text), sentence.paragraph))
+    if len(text) > LONGEST or why_not(parse_line(text), about.weights.keys()) or chance(parse_line(text)) < CHECKABLE:
+        return None
+    return Statement(text, quotes.at(document.text, said.start, said.end), kind_of(text), speaker=said.speaker)
+
+
+def _words(document: Document, sentence: Sentence, attributions: Sequence[Attribution]) -> _Said | None:
+    """What is said without the words that say so, where nearly all of the sentence is somebody's; else all of it."""
+    here = [one for one in attributions if sentence.start <= one.source.start < sentence.end and one.speaker and _says(one.cue)]
+    for one in here:
+        if one.speaker.split()[0].lower() in _NOBODY:
+            return None
+        start, end = max(one.content.start, sentence.start), min(one.content.end, sentence.end)
+        rest = sentence.text[: max(0, start - sentence.start)] + sentence.text[max(0, end - sentence.start) :]
+        if end > start and _is_only_saying(rest):
+            return _Said(_ACCORDING.sub("", _tidy(document.text[start:end]).rstrip(".")), start, end, one.speaker)
+    whole = _ENDS.search(sentence.text) or len(document.sentences) == 1
+    return _Said(_tidy(sentence.text), sentence.start, sentence.end) if whole else None
+
+
+def _says(cue: str) -> bool:
+    lemma = parse_line(cue)[0].lemma_.lower() if cue else ""
+    return lemma == "accord" or cue.lower().startswith("according") or any(lemma in vocabulary("speech", name) for name in _SAYS)
+
+
+def _is_only_saying(rest: str) -> bool:
+    return len(rest.split()) <= 14
+
+
+def _tidy(text: str) -> str:
+    """On one line, without a dateline and the quotation marks that hold all of it."""
+    bare = _DATELINE.sub("", " ".join(text.split()))
+    inside = bare.strip(_QUOTES + " ,")
+    return inside if not any(mark in inside for mark in _QUOTES) and len(inside) < len(bare) and bare[:1] in _QUOTES else bare
+
+
+def plain(text: str) -> str:
+    """A statement as a claim words it: a capital, no conjunction before it, no hearsay, no full stop."""
+    bare = _STANDS_BEFORE.sub("", text.strip(" ,;:–—-"))
+    while (opening := _opening(bare)) and len(opening) < len(bare):
+        bare = bare[len(opening) :].lstrip(" ,")
+    bare = _hearsay().sub("", bare).strip()
+    bare = _TRAILS.sub("", bare.rstrip()).removesuffix(".")
+    return bare[:1].upper() + bare[1:]
+
+
+def _opening(text: str) -> str:
+    found = _openings().match(text)
+    return found.group() if found else ""
+
+
+@lru_cache(maxsize=1)
+def _openings() -> re.Pattern[str]:
+    listed = "|".join(sorted(map(re.escape, vocabulary("pointing", "openings")), key=len, reverse=True))
+    return re.compile(rf"(?:(?:and|but|so|yet|or)\s|(?:{listed}),\s)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def _hearsay() -> re.Pattern[str]:
+    listed = "|".join(sorted(vocabulary("speech", "hearsay")))
+    return re.compile(rf",?\s?\b(?:{listed})\b,?(?=\s|$)", re.IGNORECASE)
+
+
+def _weighed(made: Statement, close: float, number: int) -> Statement:
+    """How much of it is the topic's, how early it stands, and how sure it is that it can be checked."""
+    early = 1 / (1 + number / 5)
+    weight = 0.55 * close + 0.2 * early + 0.25 * chance(parse_line(made.text))
+    return replace(made, importance=round(min(1.0, weight), 3))

@@ -1,0 +1,1 @@
+"""Is this about the topic? One answer for search, stages and readers."""
