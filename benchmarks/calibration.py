@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from core.policy.confidence import chance
 from core.policy.rulebook import Calibration
-from core.policy.verdicts import Balance
+from core.policy.weights import Balance, chance
 
 BINS = 10
 RIDGE = 0.5
@@ -19,7 +18,7 @@ STEPS = 50
 class Judged(NamedTuple):
     """A claim of known truth: what its voices weighed, whether it was upgraded, and whether it is true.
 
-    It `may_rise` when a credible voice is for it and no contradiction blocks it: then its weight alone decides.
+    It `may_rise` when enough credible voices are for it and no contradiction blocks it: then its confidence alone decides.
     """
 
     balance: Balance
@@ -31,8 +30,13 @@ class Judged(NamedTuple):
     def right(self) -> bool:
         return self.upgraded is self.true
 
+    def likely(self, fitted: Calibration) -> float:
+        """The chance that it is true; no likelier than not where it may not rise, as the desk has it."""
+        found = chance(self.balance, fitted)
+        return found if self.may_rise else min(found, 0.5)
+
     def sure(self, fitted: Calibration) -> float:
-        likely = chance(self.balance, fitted)
+        likely = self.likely(fitted)
         return likely if self.upgraded else 1 - likely
 
 

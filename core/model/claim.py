@@ -110,4 +110,6 @@ class ClaimVerdict:
     credible_for: int
     credible_against: int
     sentence: str
+    confidence: float = 50.0  # 0 to 100 that the claim is true
+    single: bool = False  # one credible voice alone is for it
     outside: bool = False  # only pages outside the story speak of it

@@ -69,6 +69,8 @@ class Recommendation:
     needed: int
     confidence: float
     sentence: str
+    single_source: bool = False  # unverified with exactly one credible voice behind it
+    guarantee: str = ""  # what is known of upgrades by this rulebook
     detail: str = ""
     rests_on: tuple[str, ...] = ()  # the sources the sentence counts or names
     reasons: tuple[Reason, ...] = ()

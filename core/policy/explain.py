@@ -8,9 +8,11 @@ from core.model.judgement import Reason
 from core.model.source import Source
 from core.model.words import Level, Relation, Tier
 from core.policy.carried import Carried, carried
+from core.policy.outcome import Judged
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import balance, blocked, by, confirming, hesitating, names, too_light
+from core.policy.verdicts import by, confirming, denying_surely, hesitating, names
+from core.policy.weights import balance
 
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
@@ -22,7 +24,7 @@ class Story:
     level: Level
     speaking: Sequence[Source]
     credible: Sequence[Source]
-    weakest: tuple[Claim, Sequence[Stance]] | None
+    weakest: Judged | None
     rules: Rulebook
     publishers: Mapping[str, str] = field(default_factory=dict)  # by source, as `core.policy.accounts` tells them
 
@@ -38,7 +40,19 @@ class Story:
 
     @property
     def said(self) -> Sequence[Stance]:
-        return self.weakest[1] if self.weakest else ()
+        return self.weakest.said if self.weakest else ()
+
+    @property
+    def blocked(self) -> bool:
+        return self.weakest is not None and self.weakest.made.blocked
+
+    @property
+    def light(self) -> bool:
+        return self.weakest is not None and self.weakest.made.light
+
+    @property
+    def single(self) -> bool:
+        return self.weakest is not None and self.weakest.made.single
 
 
 def sentence(story: Story) -> Carried:
@@ -49,16 +63,21 @@ def sentence(story: Story) -> Carried:
     if not outlets:
         return Carried("No source speaks about it: nothing that was found says it is so or not.")
     if not story.said:
-        nobody = f"{count(outlets, 'outlet').capitalize()}, but nobody speaks about {story.weakest[0].id}: it may be so or not."
+        nobody = f"{count(outlets, 'outlet').capitalize()}, but nobody speaks about {story.weakest.claim.id}: it may be so or not."
         return Carried(nobody, tuple(source.id for source in story.speaking))
-    heard = f"{count(outlets, 'outlet').capitalize()}, {count(len(confirming(story.said)), 'credible voice')} for it"
     why = _why(story)
+    if story.single:
+        return Carried(f"Unverified: one credible source. {number(story.rules.verified).capitalize()} are needed.", why.source_ids)
+    heard = f"{count(outlets, 'outlet').capitalize()}, {count(len(confirming(story.said)), 'credible voice')} for it"
     return Carried(f"{heard}: {why.sentence}.", why.source_ids)
 
 
 def _why(story: Story) -> Carried:
     against, standing = by(story.said, Relation.CONTRADICTS), confirming(story.said)
-    if against and (blocked(story.said, story.rules) or (standing and too_light(story.said, story.rules))):
+    if story.blocked:
+        surely = denying_surely(story.said)
+        return carried(f"{names(surely)} say{s(surely)} otherwise", standing, surely)
+    if standing and against and story.level is Level.UNVERIFIED:
         return carried(f"{names(against)} say{s(against)} otherwise", standing, against)
     seeming = hesitating(story.said)
     if not standing and seeming:
@@ -66,8 +85,8 @@ def _why(story: Story) -> Carried:
     if not standing:
         heard = tuple(source.id for source in story.speaking)
         return Carried("the rest pass on what others say" if story.credible else "none of them is of tier 1 or 2", heard)
-    if story.level is Level.UNVERIFIED:
-        return carried(f"of {names(standing)} only the headline is known, and that is not enough", standing)
+    if story.light:
+        return carried(f"what is known of {names(standing)} is not enough", standing)
     return carried(_confirmed(standing, story.others(standing)), standing)
 
 
@@ -78,24 +97,27 @@ def _confirmed(standing: Sequence[Stance], copies: int) -> str:
 
 
 def detail(story: Story) -> str:
-    rules, said = story.rules, story.said
-    if blocked(said, rules):
-        return f"The rulebook does not upgrade against {limits(rules.blocks, 'tier ')} voices."
-    if confirming(said) and too_light(said, rules):
+    rules, voice = story.rules, "credible voice"
+    if story.blocked:
+        return f"The rulebook does not upgrade against {limits(rules.blocks, 'tier ')} voice{'' if rules.blocks[-1][1] == 1 else 's'}."
+    if story.light:
         return _weighed(story)
+    if story.single:
+        return f"{names(confirming(story.said))} says it on its own account, and nobody else whom the rulebook counts does."
     if story.level is Level.UNVERIFIED:
-        return f"The rulebook asks for {count(rules.verified, 'credible voice')}, so the topic stays unverified."
+        return f"The rulebook asks for {count(rules.verified, voice)}, so the topic stays unverified."
+    if len(confirming(story.said)) < rules.verified:
+        return f"A tier 1 record that is the first source verifies alone; otherwise the rulebook asks for {count(rules.verified, voice)}."
     if story.level is Level.VERIFIED:
-        return f"The rulebook asks for {count(rules.verified, 'credible voice')} to verify and {number(rules.certified)} to certify."
-    return f"The rulebook asks for {count(rules.certified, 'credible voice')} to certify."
+        return f"The rulebook asks for {count(rules.verified, voice)} to verify and {number(rules.certified)} to certify."
+    return f"The rulebook asks for {count(rules.certified, voice)} to certify."
 
 
 def _weighed(story: Story) -> str:
-    weighed, read = balance(story.said, story.rules), any(one.read for one in confirming(story.said))
-    when = "" if read else "where only headlines are known "
+    weighed, chance = balance(story.said, story.rules), story.weakest.made.chance if story.weakest else 0.0
     return (
-        f"Those for it weigh {weighed.supports:.1f}, those against it {weighed.contradicts:.1f}: {weighed.ratio:.1f} to one; "
-        f"{when}the rulebook asks for {story.rules.balance_for(read=read):.1f} to one."
+        f"Those for it weigh {weighed.supports:.1f}, those against it {weighed.contradicts:.1f}: a chance of {chance:.0f} that it is true; "
+        f"the rulebook asks for {story.rules.low_confidence:.0f}."
     )
 
 

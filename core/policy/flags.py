@@ -3,15 +3,16 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.model.claim import Claim, Evidence
+from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.carried import Carried, carried, joined
+from core.policy.outcome import Judged
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.standing import TOOK_BACK, takes_back
-from core.policy.verdicts import by, confirming, handing_on, hesitating, listed, names, too_light
+from core.policy.verdicts import by, confirming, denying_surely, handing_on, hesitating, listed, names
 
 LONGEST_WAY = 6
 """Members of a circle that are all named; of a longer one the first two will do."""
@@ -22,7 +23,7 @@ class Case:
     """What the flag rules look at."""
 
     dossier: Dossier
-    central: Sequence[tuple[Claim, Sequence[Stance]]]
+    central: Sequence[Judged]
     level: Level
     confidence: float
     rules: Rulebook
@@ -31,7 +32,7 @@ class Case:
 
     @property
     def said(self) -> list[Stance]:
-        return [one for _, stances in self.central for one in stances]
+        return [one for judged in self.central for one in judged.said]
 
 
 def flags(case: Case) -> tuple[Flag, ...]:
@@ -45,7 +46,7 @@ def flags(case: Case) -> tuple[Flag, ...]:
 
 
 def _disagree(case: Case) -> Carried:
-    """Who contradicts which central claims and how, else in what they differ."""
+    """Who contradicts which central claims and how, else in what credible voices differ."""
     told = _contradicting(case)
     return told if told.sentence else joined(_differs(one) for one in case.differing if _is_central(case, one))
 
@@ -55,22 +56,36 @@ def _differs(one: Discrepancy) -> Carried:
 
 
 def _is_central(case: Case, one: Discrepancy) -> bool:
-    """Whether voices of tier 1 to 3 give different figures, dates or places for a central claim."""
-    rated = {source.id: source.rated for source in case.dossier.sources}
+    """Whether credible voices give different figures, dates or places for a central claim."""
+    credible = {source.id for source in case.dossier.sources if source.rated.credible}
     voice = {key: voice.id for voice in case.dossier.voices for key in voice.source_ids}
-    sides = [{voice.get(key, key) for key in saying.source_ids if rated[key] < Tier.UNKNOWN} for saying in one.sayings]
+    sides = [{voice.get(key, key) for key in saying.source_ids if key in credible} for saying in one.sayings]
     heard = [side for side in sides if side]
-    return one.claim_id in {claim.id for claim, _ in case.central} and len(heard) > 1 and len(set.union(*heard)) > 1
+    return one.claim_id in {judged.claim.id for judged in case.central} and len(heard) > 1 and len(set.union(*heard)) > 1
 
 
 def _contradicting(case: Case) -> Carried:
-    """A voice of tier 4 is named when it is among those who hold back what credible ones support."""
     against: dict[tuple[str, str], list[tuple[str, Stance]]] = {}
-    for claim, said in case.central:
-        for one in by(said, Relation.CONTRADICTS):
-            if one.tier < Tier.UNKNOWN or (confirming(said) and too_light(said, case.rules)):
-                against.setdefault((one.name, _how(one, case)), []).append((claim.id, one))
+    for judged in case.central:
+        for one in _against(judged, case.rules):
+            against.setdefault((one.name, _how(one, case)), []).append((judged.claim.id, one))
     return joined(_otherwise(name, note, said) for (name, note), said in against.items())
+
+
+def _against(judged: Judged, rules: Rulebook) -> list[Stance]:
+    """Credible voices that surely say otherwise, several of tier 3, or whoever stands beside or in the way of an upgrade."""
+    everybody, surely = by(judged.said, Relation.CONTRADICTS), denying_surely(judged.said)
+    if judged.made.light:
+        return everybody
+    if judged.made.level is not Level.UNVERIFIED:
+        everybody = [one for one in everybody if one.credible or one in surely]
+        return everybody if any(one.credible for one in everybody) or _many(surely, rules) else []
+    credible = [one for one in surely if one.credible]
+    return surely if credible or _many(surely, rules) else []
+
+
+def _many(surely: Sequence[Stance], rules: Rulebook) -> bool:
+    return sum(one.tier is Tier.PROMOTIONAL for one in surely) >= rules.flag_tier_3
 
 
 def _otherwise(name: str, note: str, said: Sequence[tuple[str, Stance]]) -> Carried:
@@ -88,11 +103,13 @@ def _low_tier(case: Case) -> Carried:
 
 
 def _alone(case: Case) -> Carried:
-    """Which central claims nobody makes on their own account; a topic is no better known than the least of them."""
+    """Nothing was found to check, nobody speaks, or a claim that nobody makes holds back a topic whose other claims would stand."""
     if not case.said:
         return Carried("no source speaks about it" if case.central else "no claim that can be checked was found in the topic")
-    unheard = [claim.id for claim, said in case.central if not said]
-    passed_on = {claim.id: said for claim, said in case.central if said and not by(said, Relation.SUPPORTS)}
+    if not any(judged.made.level is not Level.UNVERIFIED for judged in case.central):
+        return Carried()
+    unheard = [judged.claim.id for judged in case.central if not judged.said]
+    passed_on = {one.claim.id: one.said for one in case.central if one.said and not by(one.said, Relation.SUPPORTS)}
     handed = f"nobody says {_which(case, [*passed_on])} on their own account" if passed_on else ""
     silence = f"no source speaks about {_which(case, unheard)}" if unheard else ""
     return joined([carried(handed, *passed_on.values()), Carried(silence)])
@@ -104,7 +121,7 @@ def _which(case: Case, ids: Sequence[str]) -> str:
 
 
 def _allegation(case: Case) -> Carried:
-    accusing = {claim.id: said for claim, said in case.central if claim.kind is ClaimKind.ALLEGATION}
+    accusing = {one.claim.id: one.said for one in case.central if one.claim.kind is ClaimKind.ALLEGATION}
     verb = "accuses" if len(accusing) == 1 else "accuse"
     telling = [one for said in accusing.values() for one in (*by(said, Relation.SUPPORTS), *handing_on(by(said, Relation.REPORTS)))]
     return carried(f"{listed([*accusing])} {verb} a person or a firm: ask for a reply first" if accusing else "", telling)
@@ -129,9 +146,10 @@ def way_round(names: Sequence[str]) -> str:
 
 
 def _not_found(case: Case) -> Carried:
-    """Words that are cited and that their capture does not bear out."""
-    cited = [one for one in case.dossier.evidence if one.quote]
-    made = [claim for claim in case.dossier.claims if claim.quote]
+    """Words that are cited for a central claim and that their capture does not bear out."""
+    central = {judged.claim.id for judged in case.central}
+    cited = [one for one in case.dossier.evidence if one.quote and one.claim_id in central]
+    made = [claim for claim in case.dossier.claims if claim.quote and claim.central]
     lost = sum(state is QuoteState.NOT_FOUND for state in (*(one.state for one in cited), *(one.state for one in made)))
     gone = sum(one.state is QuoteState.NO_EVIDENCE for one in cited)
     there = "is not in its capture" if lost == 1 else "are not in their captures"
@@ -162,37 +180,36 @@ def _partial(case: Case) -> Carried:
 
 
 def _unsure(case: Case) -> Carried:
-    """Where sources disagree, or nobody credible speaks for it, that says it already."""
-    held_back = case.level is Level.UNVERIFIED
-    if _contradicting(case).sentence or (held_back and not any(one.credible for one in by(case.said, Relation.SUPPORTS))):
+    """Where sources disagree, that says it already."""
+    if _contradicting(case).sentence:
         return Carried()
-    if case.confidence < case.rules.low_confidence:
-        more = ": likelier true than not, but what is known does not suffice" if held_back else ""
-        return Carried(f"confidence {case.confidence:.0f}, the rulebook asks for {case.rules.low_confidence:.0f}{more}")
-    rule = _hesitant if held_back else _slender
-    return joined(rule(claim.id, said, case) for claim, said in case.central)
+    rule = _held_back if case.level is Level.UNVERIFIED else _slender
+    return joined(rule(judged, case) for judged in case.central)
 
 
-def _hesitant(claim_id: str, said: Sequence[Stance], case: Case) -> Carried:
-    """Who would lift the claim, if an editor finds that their words mean it."""
-    seeming = hesitating(said)
-    if not seeming or case.rules.level_for(len(confirming(said))) is not Level.UNVERIFIED:
+def _held_back(judged: Judged, case: Case) -> Carried:
+    """Where an editor's look could lift the claim: voices enough that weigh too little, or words that may mean it after all."""
+    standing, seeming = confirming(judged.said), hesitating(judged.said)
+    if judged.made.light:
+        return carried(f"{names(standing)} say {judged.claim.id}, but that comes to a confidence below the rulebook's", standing)
+    enough = case.rules.level_for(len(standing) + len(seeming)) is not Level.UNVERIFIED
+    if not seeming or not enough or judged.made.blocked or judged.made.level is not Level.UNVERIFIED:
         return Carried()
-    words = f"{names(seeming)} {'seems' if len(seeming) == 1 else 'seem'} to say {claim_id}, in words that can be read otherwise"
+    words = f"{names(seeming)} {'seems' if len(seeming) == 1 else 'seem'} to say {judged.claim.id}, in words that can be read otherwise"
     return carried(words, seeming)
 
 
-def _slender(claim_id: str, said: Sequence[Stance], case: Case) -> Carried:
-    """Why what stands for a claim is little to rest on: one voice of tier 2, or not enough that are sound without those that are not."""
-    standing = confirming(said)
-    if standing and not any(one.read for one in standing):
+def _slender(judged: Judged, case: Case) -> Carried:
+    """Why what stands for a claim is little to rest on: no page of theirs was read, or not enough of them are sound."""
+    claim_id, standing = judged.claim.id, confirming(judged.said)
+    if not any(one.read for one in standing):
         return carried(f"of {names(standing)} only what search engines showed is known for {claim_id}: no page could be read", standing)
     sound = [one for one in standing if one.sound]
-    alone = len(sound) == 1 and sound[0].tier is not Tier.INVESTIGATIVE
-    if not alone and case.rules.level_for(len(sound)).rank >= case.level.rank:
+    enough = len(standing) < case.rules.verified or case.rules.level_for(len(sound)).rank >= case.level.rank
+    if enough:
         return Carried()
-    doubted = [one for one in (*standing, *hesitating(said)) if not one.sound]
-    carries = f"{sound[0].name} alone carries {claim_id}" if alone else f"{claim_id} does not rest on sound voices alone"
+    doubted = [one for one in standing if not one.sound]
+    carries = f"{sound[0].name} alone carries {claim_id}" if len(sound) == 1 else f"{claim_id} does not rest on sound voices alone"
     beside = "; ".join(f"{one.name} {_doubt(one)}" for one in doubted)
     return carried(f"{carries}: {beside}" if beside else carries, sound, doubted)
 

@@ -3,20 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.model.claim import Claim, ClaimVerdict
+from core.model.claim import ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
-from core.model.words import Level, Relation
+from core.model.words import Level, Relation, Tier
 from core.policy import confidence, explain, prospects, scores
 from core.policy.accounts import publishers
+from core.policy.bodies import speaks_for_itself
 from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
+from core.policy.outcome import Judged, outcome, verdict
 from core.policy.rulebook import Rulebook
 from core.policy.satire import taken_for_news
 from core.policy.stances import Stance, stances
 from core.policy.standing import withdrawn
-from core.policy.verdicts import balance, blocked, by, confirming, listed, too_light, verdict
+from core.policy.verdicts import by, confirming, listed
+from core.policy.weights import balance
 
 Said = Sequence[Stance]
 
@@ -25,15 +28,16 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     """The same dossier and rulebook always give the same recommendation; what its sources differ in stands until it is found anew."""
     if differing is None:
         differing = dossier.recommendation.discrepancies if dossier.recommendation else ()
-    said = stances_by_claim(dossier)
-    central = [(claim, said[claim.id]) for claim in dossier.claims if claim.central]
-    level, weakest = _lowest(central, rules)
+    judged = judge(dossier, rules)
+    central = [one for one in judged if one.claim.central]
+    weakest = _lowest(central)
+    level = weakest.made.level if weakest else Level.UNVERIFIED
     sure = confidence.confidence(level, central, rules)
     speaks = speaking(dossier)
     credible = [source for source in speaks if source.rated.credible]
     story = explain.Story(level, speaks, credible, weakest, rules, publishers(dossier.sources, dossier.posts))
     weighed = balance(story.said, rules)
-    verdicts = tuple(_verdict(claim, said[claim.id], dossier, rules) for claim in dossier.claims)
+    verdicts = tuple(_verdict(one, dossier, rules) for one in judged)
     told, change = explain.sentence(story), prospects.would_change(level, central, rules)
     satire = taken_for_news(dossier)
     return Recommendation(
@@ -46,6 +50,8 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         confidence=sure.value,
         worked_out=sure.working,
         sentence=told.sentence,
+        single_source=story.single,
+        guarantee=rules.guarantee.sentence if level is not Level.UNVERIFIED else "",
         rests_on=told.source_ids,
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
@@ -59,11 +65,25 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         quotes_checked=sum(one.quote is not None for one in dossier.evidence),
         quotes_found=sum(one.quote is not None and one.state.found for one in dossier.evidence),
         credibility_score=scores.value(scores.credibility(speaks)),
-        consistency_score=scores.value(scores.consistency(central)),
+        consistency_score=scores.value(scores.consistency([(claim, said) for claim, said, _ in central])),
         weight_for=round(weighed.supports, 2),
         weight_against=round(weighed.contradicts, 2),
         rulebook=rules.version,
     )
+
+
+def judge(dossier: Dossier, rules: Rulebook) -> list[Judged]:
+    """Every claim with its voices and what they come to."""
+    said, record = stances_by_claim(dossier), first_record(dossier)
+    return [Judged(claim, said[claim.id], outcome(said[claim.id], rules, record)) for claim in dossier.claims]
+
+
+def first_record(dossier: Dossier) -> str:
+    """The source that said it first, where it is a court, a regulator or a register that speaks of its own act and stands by it."""
+    if dossier.origin is None or dossier.origin.source_id in withdrawn(dossier):
+        return ""
+    source = dossier.source(dossier.origin.source_id)
+    return source.id if source.rated is Tier.INVESTIGATIVE and speaks_for_itself(source.tier_reason) else ""
 
 
 def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:
@@ -74,27 +94,18 @@ def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:
     return {key: [replace(one, name=dossier.teller(one.evidence.source_id)) for one in each] for key, each in said.items()}
 
 
-def _verdict(claim: Claim, said: Said, dossier: Dossier, rules: Rulebook) -> ClaimVerdict:
+def _verdict(judged: Judged, dossier: Dossier, rules: Rulebook) -> ClaimVerdict:
     """A claim that only pages beside the story speak of is told so: they have no voice, but nobody may say that nobody says it."""
-    made = verdict(claim, said, rules)
+    claim, said = judged.claim, judged.said
+    found = verdict(judged, rules)
     apart = () if said else dict.fromkeys(one.source_id for one in dossier.evidence if one.claim_id == claim.id and one.counts)
     whose = listed(list(dict.fromkeys(dossier.teller(key) for key in apart)))
-    return replace(made, sentence=f"Only pages outside this story speak of it: {whose}.", outside=True) if whose else made
+    return replace(found, sentence=f"Only pages outside this story speak of it: {whose}.", outside=True) if whose else found
 
 
-def level_of(said: Said, rules: Rulebook) -> Level:
-    """Of one central claim; a credible contradiction always wins."""
-    if blocked(said, rules) or too_light(said, rules):
-        return Level.UNVERIFIED
-    return rules.level_for(len(confirming(said)))
-
-
-def _lowest(central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[Level, tuple[Claim, Said] | None]:
-    """The topic has the lowest level among its central claims; ties go to the claim with less behind it."""
-    if not central:
-        return Level.UNVERIFIED, None
-    weakest = min(central, key=lambda pair: (level_of(pair[1], rules).rank, balance(pair[1], rules).ratio))
-    return level_of(weakest[1], rules), weakest
+def _lowest(central: Sequence[Judged]) -> Judged | None:
+    """The topic has the lowest level among its central claims; ties go to the claim that is less likely true."""
+    return min(central, key=lambda one: (one.made.level.rank, one.made.chance), default=None)
 
 
 def speaking(dossier: Dossier) -> list[Source]:
@@ -104,6 +115,6 @@ def speaking(dossier: Dossier) -> list[Source]:
     return [source for source in dossier.sources if source.id in ids]
 
 
-def _reasons(central: Sequence[tuple[Claim, Said]]) -> list[Reason]:
+def _reasons(central: Sequence[Judged]) -> list[Reason]:
     order = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)
-    return [explain.reason(claim, one) for claim, said in central for relation in order for one in by(said, relation)]
+    return [explain.reason(claim, one) for claim, said, _ in central for relation in order for one in by(said, relation)]

@@ -2,59 +2,63 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.model.claim import Claim
 from core.model.words import Level, Relation, Tier
 from core.policy.carried import Carried, carried
 from core.policy.explain import capital, count, limits, number, s
+from core.policy.outcome import Judged
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import Balance, balance, blocked, by, confirming, handing_on, hesitating, listed, names
+from core.policy.verdicts import by, confirming, denying_surely, handing_on, hesitating, listed, names
+from core.policy.weights import Balance, balance, chance
 
 Said = Sequence[Stance]
 NO_CLAIM = "A title or brief that states what happened would give the desk something to check."
 NOTHING = "A source that speaks about the topic would give the rulebook something to count."
 
 
-def would_change(level: Level, central: Sequence[tuple[Claim, Said]], rules: Rulebook) -> tuple[Carried, ...]:
+def would_change(level: Level, central: Sequence[Judged], rules: Rulebook) -> tuple[Carried, ...]:
     """What the central claims that hold the topic back lack; for an upgraded topic also what would undo it."""
-    if not any(said for _, said in central):
+    if not any(one.said for one in central):
         return (Carried(NOTHING if central else NO_CLAIM),)
     goal = Level.VERIFIED if level is Level.UNVERIFIED else Level.CERTIFIED
-    ordered = sorted(central, key=lambda pair: needed(pair[1], goal, rules), reverse=True)
-    held = [(claim.id, said) for claim, said in ordered if needed(said, goal, rules)]
-    more = [one for claim_id, said in held[:1] for one in _nearly(claim_id, said, goal, rules)]
-    undone = [] if level is Level.UNVERIFIED else [Carried(_undone(ordered[0][0].id, rules))]
+    ordered = sorted(central, key=lambda one: needed(one, goal, rules), reverse=True)
+    held = [one for one in ordered if needed(one, goal, rules)]
+    more = [told for one in held[:1] for told in _nearly(one, goal)]
+    undone = [] if level is Level.UNVERIFIED else [Carried(_undone(ordered[0].claim.id, rules))]
     return (*_missing(held, goal, rules), *more, *undone)
 
 
-def needed(said: Said, goal: Level, rules: Rulebook) -> int:
+def needed(judged: Judged, goal: Level, rules: Rulebook) -> int:
     """How many more voices of tier 2, each with a page that can be read, would lift the claim; a blocked one outranks all."""
+    said, made = judged.said, judged.made
     most = rules.certified + 1
-    if blocked(said, rules):
+    if made.blocked:
         return most
-    return next((more for more in range(most) if _reached(said, more, goal, rules)), most)
+    if made.level.rank >= goal.rank:
+        return 0
+    return next((more for more in range(1, most) if _reached(said, more, goal, rules)), most)
 
 
 def _reached(said: Said, more: int, goal: Level, rules: Rulebook) -> bool:
-    now, voices = balance(said, rules), confirming(said)
+    now = balance(said, rules)
     then = Balance(now.supports + more * Tier.ESTABLISHED.weight, now.contradicts)
-    enough = then.ratio >= rules.balance_for(read=more > 0 or any(one.read for one in voices))
-    return enough and rules.level_for(len(voices) + more).rank >= goal.rank
+    likely = 100 * chance(then, rules.calibration) >= rules.low_confidence
+    return likely and rules.level_for(len(confirming(said)) + more).rank >= goal.rank
 
 
-def _missing(held: Sequence[tuple[str, Said]], goal: Level, rules: Rulebook) -> Iterator[Carried]:
+def _missing(held: Sequence[Judged], goal: Level, rules: Rulebook) -> Iterator[Carried]:
     """One sentence for what stands in the way, one for what all the others lack together: those that lack most first."""
     blocking: dict[Carried, list[str]] = {}
     lacking: dict[int, list[str]] = {}
-    for claim_id, said in held:
-        if blocked(said, rules):
-            against = by(said, Relation.CONTRADICTS)
-            blocking.setdefault(carried(f"{names(against)} contradict{s(against)}", against), []).append(claim_id)
+    for claim, said, made in held:
+        if made.blocked:
+            against = denying_surely(said)
+            blocking.setdefault(carried(f"{names(against)} contradict{s(against)}", against), []).append(claim.id)
         else:
-            lacking.setdefault(needed(said, goal, rules), []).append(claim_id)
+            lacking.setdefault(needed(Judged(claim, said, made), goal, rules), []).append(claim.id)
     yield from (Carried(f"It stays unverified while {who} {listed(ids)}.", by_them) for (who, by_them), ids in blocking.items())
     if lacking:
-        yield Carried(_lacked(lacking, goal, more=any(confirming(said) for _, said in held)))
+        yield Carried(_lacked(lacking, goal, more=any(confirming(said) for _, said, _ in held)))
 
 
 def _lacked(lacking: Mapping[int, Sequence[str]], goal: Level, *, more: bool) -> str:
@@ -66,13 +70,14 @@ def _lacked(lacking: Mapping[int, Sequence[str]], goal: Level, *, more: bool) ->
     return capital(f"{listed(parts)} (tier 1 or 2, on {whose} own account) would make it {goal}.")
 
 
-def _nearly(claim_id: str, said: Said, goal: Level, rules: Rulebook) -> Iterator[Carried]:
+def _nearly(judged: Judged, goal: Level) -> Iterator[Carried]:
     """Who is there already and would count, if."""
-    if goal is not Level.VERIFIED or blocked(said, rules):
+    claim_id, said, made = judged.claim.id, judged.said, judged.made
+    if goal is not Level.VERIFIED or made.blocked:
         return
     unread = [one for one in confirming(said) if not one.read]
-    if unread:
-        yield carried(f"Of {names(unread)} only the headline is known: a page that can be read and says the same would be enough.", unread)
+    if unread and made.light:
+        yield carried(f"Of {names(unread)} only the headline is known: a page that can be read and says the same would do more.", unread)
     seeming = hesitating(said)
     if seeming:
         words = f"{names(seeming)} seem{s(seeming)} to say {claim_id}, in words that can be read otherwise: open them and decide."

@@ -23,17 +23,40 @@ class Calibration:
 
 
 @dataclass(frozen=True, slots=True)
+class Guarantee:
+    """What was measured of false topics at these thresholds; nothing for a book that was not measured."""
+
+    at_most: int
+    sure: int
+    measured_on: int
+    upgraded: int
+
+    @property
+    def sentence(self) -> str:
+        if not self.measured_on:
+            return ""
+        return (
+            f"Of false topics at most {self.at_most} in 100 are upgraded, with {self.sure} % confidence: "
+            f"{self.upgraded} of {self.measured_on} measured were."
+        )
+
+
+UNMEASURED = Guarantee(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     version: str
     verified: int
     certified: int
-    balance_read: float
-    balance_headlines: float
-    refuted: float
-    crowd: float
+    record: bool
     blocks: tuple[tuple[Tier, int], ...]
+    flag_tier_3: int
+    crowd: float
+    refuted: float
     low_confidence: float
     calibration: Calibration
+    guarantee: Guarantee
     spec_verified: int
     spec_certified: int
 
@@ -48,10 +71,6 @@ class Rulebook:
         """Whether contradicting voices, counted per tier, block an upgrade."""
         return any(against.get(tier, 0) >= limit for tier, limit in self.blocks)
 
-    def balance_for(self, *, read: bool) -> float:
-        """How much heavier than the contradiction the support must be; headlines alone must weigh more than a page that was read."""
-        return self.balance_read if read else self.balance_headlines
-
 
 def _level(count: int, verified: int, certified: int) -> Level:
     if count >= certified:
@@ -65,20 +84,21 @@ def load_rulebook(path: Path = OURS) -> Rulebook:
     text = path.read_text(encoding="utf-8")
     data = _over(tomllib.loads(OURS.read_text(encoding="utf-8")), tomllib.loads(text))
     own = "" if path == OURS else f"-{hashlib.sha256(text.encode()).hexdigest()[:6]}"  # another book never passes for ours
-    blocks, sure = data["contradiction"], data["confidence"]
+    levels, blocks, weight, sure, spec = (data[name] for name in ("levels", "contradiction", "weight", "confidence", "spec"))
     return Rulebook(
         version=data["version"] + own,
-        verified=data["levels"]["verified"],
-        certified=data["levels"]["certified"],
-        balance_read=data["balance"]["read"],
-        balance_headlines=data["balance"]["headlines"],
-        refuted=data["balance"]["refuted"],
-        crowd=data["balance"]["crowd"],
-        blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"]), (Tier(3), blocks["tier_3"])),
+        verified=levels["verified"],
+        certified=levels["certified"],
+        record=levels["record"],
+        blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"])),
+        flag_tier_3=blocks["flag_tier_3"],
+        crowd=weight["crowd"],
+        refuted=weight["refuted"],
         low_confidence=sure["low"],
         calibration=Calibration(sure["base"], sure["supports"], sure["contradicts"]),
-        spec_verified=data["spec"]["verified"],
-        spec_certified=data["spec"]["certified"],
+        guarantee=UNMEASURED if own else Guarantee(**data["guarantee"]),
+        spec_verified=spec["verified"],
+        spec_certified=spec["certified"],
     )
 
 

@@ -6,8 +6,11 @@ from dataclasses import dataclass, replace
 from core.model.claim import UNSURE, Evidence
 from core.model.source import Source
 from core.model.voice import Voice
-from core.model.words import CaptureKind, Relation, Tier
+from core.model.words import CaptureKind, ContradictionKind, Relation, Tier
 from core.policy.tiers.guesses import rests_on_a_guess
+
+NOT_SAID = (ContradictionKind.CONTEXTUAL, ContradictionKind.OMISSION)
+"""Contradictions that a page does not put into words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Stance:
     guessed: bool = False  # its tier is told by the name of its address only, or by a model
     chance: float = 1.0  # that its words were read rightly
     alone: bool = False  # a copy speaks where what it copies is silent
+    doubtful: bool = False  # its words can be read otherwise: it is told and counts for nothing
 
     @property
     def credible(self) -> bool:
@@ -41,14 +45,14 @@ class Stance:
         return self.tier.weight * self.chance
 
     @property
-    def doubtful(self) -> bool:
-        """Its page was read, and its words can be read otherwise; a headline always can, so headlines are weighed together instead."""
-        return self.read and self.chance <= UNSURE
+    def own_authority(self) -> bool:
+        """Whether a page that was read says it surely and in its own voice: neither somebody else's word nor what it leaves out."""
+        return self.read and not self.doubtful and not self.evidence.speaker and self.evidence.kind not in NOT_SAID
 
     @property
     def sound(self) -> bool:
         """Whether a topic may rest on it unseen: its words are read for sure, and the desk knows whose they are."""
-        return self.chance > UNSURE and not self.guessed
+        return not self.doubtful and not self.guessed
 
 
 def chance(one: Evidence, source: Source) -> float:
@@ -97,9 +101,9 @@ def _spoken(
     same = tuple(one.source_id for one in others if one.relation in (relation, Relation.REPORTS))
     opposed = tuple(one.source_id for one in others if one.source_id not in same)
     read = any(sources[one.source_id].capture_kind is not CaptureKind.SNIPPET for one in speaking)
-    return Stance(
-        voice, relation, best, source.outlet, source.rated, same, opposed, read, rests_on_a_guess(source.tier_reason), chance(best, source)
-    )
+    likely, guessed = chance(best, source), rests_on_a_guess(source.tier_reason)
+    doubtful = likely <= UNSURE or best.also_likely is not None
+    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read, guessed, likely, doubtful=doubtful)
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

@@ -3,9 +3,8 @@
 import pytest
 
 from benchmarks.calibration import Bin, Judged, bins, expected_error, fit, out_of_fold
-from core.policy.confidence import chance
 from core.policy.rulebook import Calibration
-from core.policy.verdicts import Balance
+from core.policy.weights import Balance, chance
 
 
 def test_bins_hold_what_falls_into_them() -> None:

@@ -11,9 +11,9 @@ from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.voice import VoiceMember
 from core.model.words import CaptureKind, QuoteState, Relation
+from core.policy.outcome import Judged, outcome, verdict
 from core.policy.rulebook import load_rulebook
 from core.policy.stances import stances
-from core.policy.verdicts import verdict
 from tests.ui.dossiers import ferry
 
 SO, NOT_SO, REPORT = "Say that it is so", "Say that it is not so", "Only report that it is said"
@@ -45,7 +45,9 @@ def test_where_nobody_supports_it_on_their_own_account_nobody_is_listed_as_sayin
     dossier = told_by(ferry())
     dossier = dossier.with_(evidence=tuple(one for one in dossier.evidence if one.source_id in ("S001", "S002")))
     said = stances("C1", dossier.voices, dossier.evidence, {source.id: source for source in dossier.sources})
-    assert verdict(dossier.claims[0], said, load_rulebook()).sentence.startswith("Nobody supports it on their own account")
+    assert verdict(Judged(dossier.claims[0], said, outcome(said, load_rulebook())), load_rulebook()).sentence.startswith(
+        "Nobody supports it on their own account"
+    )
     assert groups(dossier) == {REPEAT: ["S001", "S002"]}
 
 

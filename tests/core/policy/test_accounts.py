@@ -139,8 +139,11 @@ def test_publishers_are_outlets_and_people_and_an_own_account_is_its_outlet() ->
 
 
 def test_the_summary_counts_publishers() -> None:
-    dossier = case("2+ 4> 4> 4>")
-    sources = (source(1, outlet="Tidewire"), posted(2, "tidewire"), posted(3, "sal"), posted(4, "sal"))
-    made = recommend(dossier.with_(sources=sources, voices=(voice("A", 2, "S001", copies=["S002", "S003", "S004"]),)), RULES)
-    assert made.sentence == "Two outlets, one credible voice for it: Tidewire confirms it on its own account; one other only repeats it."
-    assert made.outlets == 2
+    dossier = case("2+ 4> 4> 4> 2+")
+    sources = (source(1, outlet="Tidewire"), posted(2, "tidewire"), posted(3, "sal"), posted(4, "sal"), source(5, outlet="Echo"))
+    voices = (voice("A", 2, "S001", copies=["S002", "S003", "S004"]), voice("B", 2, "S005"))
+    made = recommend(dossier.with_(sources=sources, voices=voices), RULES)
+    assert made.sentence == (
+        "Three outlets, two credible voices for it: Tidewire and Echo confirm it on their own account; one other only repeats them."
+    )
+    assert made.outlets == 3

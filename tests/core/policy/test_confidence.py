@@ -5,9 +5,10 @@ from math import exp
 import pytest
 
 from core.model.words import Level
-from core.policy.confidence import LEAST, MOST, NOTHING_KNOWN, chance
+from core.policy.confidence import LEAST, MOST
 from core.policy.levels import recommend
-from core.policy.verdicts import Balance
+from core.policy.outcome import NOTHING_KNOWN
+from core.policy.weights import Balance, chance
 from tests.core.cases import RULES, case
 
 WEIGHTS = [0.0, 0.5, 1.0, 3.0, 8.0, 40.0]
@@ -41,7 +42,8 @@ def test_it_is_never_certain() -> None:
 def test_the_number_follows_from_the_terms_that_are_shown(voices: str) -> None:
     made = recommend(case(voices), RULES)
     assert made.worked_out
-    likely = 100 / (1 + exp(-sum(term.value for term in made.worked_out.terms)))
+    added = 100 / (1 + exp(-sum(term.value for term in made.worked_out.terms)))
+    likely = added if made.voices and not made.verdicts[0].credible_against else min(NOTHING_KNOWN, added)
     held = 100 - likely if made.level is Level.UNVERIFIED else likely
     assert made.confidence == round(min(MOST, max(LEAST, held)))
     assert made.worked_out.comes_to.startswith("The sum is ") and "-" not in made.worked_out.comes_to

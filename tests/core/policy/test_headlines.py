@@ -17,45 +17,36 @@ def headlines(spec: str, read: tuple[str, ...] = ()) -> Dossier:
 
 
 TABLE = [
-    ("2+", UNVERIFIED),
     ("1+", UNVERIFIED),
-    ("2+ 2+ 2+ 2+", VERIFIED),
-    ("2+ 4+ 4+ 4+ 4+ 4+", VERIFIED),
-    ("4+ 4+ 4+ 4+ 4+ 4+ 4+ 4+ 4+", UNVERIFIED),
     ("2+ 2+", VERIFIED),
-    ("2+ 2+ 4x", UNVERIFIED),
+    ("2+ 4+ 4+ 4+ 4+ 4+", UNVERIFIED),
+    ("2+ 2+ 4x 4x", UNVERIFIED),
     ("2+ 2+ 2+ 2+ 2x", UNVERIFIED),
-    ("2+ 2+ 2+ 2+ 4> 4> 4>", VERIFIED),
     ("2> 2> 2> 2>", UNVERIFIED),
     ("2+ 2+ 2+ 2+ 2+ 2+", CERTIFIED),
 ]
 
 
 @pytest.mark.parametrize(("voices", "level"), TABLE)
-def test_headlines_must_weigh_more_than_a_page_that_was_read(voices: str, level: Level) -> None:
+def test_headlines_count_like_pages(voices: str, level: Level) -> None:
     assert recommend(headlines(voices), RULES).level is level
 
 
-def test_one_page_that_was_read_is_enough() -> None:
-    assert recommend(headlines("2+ 2>", read=("S001",)), RULES).level is VERIFIED
+def test_a_headline_that_denies_it_refutes_nothing() -> None:
+    assert recommend(headlines("2> 2x"), RULES).verdicts[0].verdict is Verdict.DISPUTED
+    assert recommend(headlines("2> 2x", read=("S002",)), RULES).verdicts[0].verdict is Verdict.REFUTED
 
 
 def test_what_is_missing_is_told_in_figures_and_names() -> None:
     made = recommend(headlines("2+ 2> 4+"), RULES)
-    assert made.sentence == "Three outlets, one credible voice for it: of Outlet 1 only the headline is known, and that is not enough."
-    assert made.detail.startswith(
-        "Those for it weigh 3.6, those against it 0.0: 4.6 to one; where only headlines are known the rulebook asks"
-    )
+    assert made.detail == "Outlet 1 says it on its own account, and nobody else whom the rulebook counts does."
     assert made.would_change == (
         "One more credible voice for C1 (tier 1 or 2, on its own account) would make it verified.",
-        "Of Outlet 1 only the headline is known: a page that can be read and says the same would be enough.",
         "Outlet 2 only passes C1 on: to count, it must have it first-hand.",
         "Outlet 3 says C1 itself, but is below tier 2.",
     )
-
-
-def test_headlines_that_weigh_too_little_do_not_confirm_a_claim() -> None:
-    assert recommend(headlines("2+ 2+ 4x"), RULES).verdicts[0].verdict is Verdict.PARTLY_CONFIRMED
+    light = recommend(headlines("2+ 2+ 4x 4x"), RULES)
+    assert light.detail == "Those for it weigh 5.4, those against it 1.8: a chance of 34 that it is true; the rulebook asks for 50."
 
 
 def test_no_topic_rises_unseen_on_pages_that_nobody_could_read() -> None:

@@ -49,7 +49,7 @@ def test_where_nobody_has_a_view_there_is_no_score_of_how_far_views_agree(voices
 
 
 def test_the_scores_beside_the_level_are_the_same() -> None:
-    dossier = case("1+ 2+ 3x")
+    dossier = case("1+ 2+ 2x")
     advised, found = recommend(dossier, RULES), made(dossier)
     assert (advised.credibility_score, advised.consistency_score) == (value(found.credibility_assessment), value(found.consistency_score))
     assert (found.recommended_verification_level, found.confidence_level) == (advised.level, advised.confidence)
@@ -99,6 +99,6 @@ def test_each_criterion_is_met_by_its_own_figure(dossier: Dossier, expected: lis
 def test_context_is_told_in_sentences_and_is_empty_where_there_is_none() -> None:
     assert made(case("2+")).additional_context == "" and made(case("2+")).context_richness is None
     context = Context(Score(40.0, (Share("Earlier events", 40.0, 60.0, "2 found"),)), sentence="Two earlier floods are known.")
-    found = made(case("2+").with_(context=context, background=earlier(1)))
+    found = made(case("2+ 2+").with_(context=context, background=earlier(1)))
     assert found.additional_context == "Two earlier floods are known. A flood in 1953."
     assert value(found.context_richness) == 40.0 and found.recommended_verification_level is Level.VERIFIED

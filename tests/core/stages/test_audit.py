@@ -99,7 +99,7 @@ async def test_the_words_of_a_claim_are_looked_up_too() -> None:
     dossier = await walked(given, "recommend")
     quote = anchor(PAGES[POST], "Our reporter saw the gates open.")
     assert quote
-    made = Claim("C9", "A reporter saw the gates open", made_by=("S001", "S002"), quote=quote)
+    made = Claim("C9", "A reporter saw the gates open", central=True, made_by=("S001", "S002"), quote=quote)
     right = await audit(dossier.with_(claims=(*dossier.claims, made)), given)
     assert right.claims[-1] == replace(made, state=QuoteState.VERIFIED) and gaps(right) == {}
     wrong = replace(made, quote=replace(quote, exact="Our reporter saw the gates shut."))

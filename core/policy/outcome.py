@@ -1,0 +1,110 @@
+"""What the voices come to for one claim: level, verdict and chance are worked out here together, so that they never disagree."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from core.model.claim import Claim, ClaimVerdict
+from core.model.words import Level, Relation, Tier, Verdict
+from core.policy.rulebook import Rulebook
+from core.policy.stances import Stance
+from core.policy.verdicts import blocked, by, confirming, denying_surely, hesitating, names, told, verb
+from core.policy.weights import balance, chance
+
+Said = Sequence[Stance]
+NOTHING_KNOWN = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`counted` is the level that counting voices gives, before anybody contradicts it and before it is weighed."""
+
+    level: Level
+    verdict: Verdict
+    chance: float  # 0 to 100 that the claim is true
+    counted: Level = Level.UNVERIFIED
+    blocked: bool = False
+    single: bool = False  # unverified with exactly one credible voice for it, and none surely against it
+
+    @property
+    def light(self) -> bool:
+        """Whether enough voices are for it, and what is known of them makes it no likelier than the rulebook asks."""
+        return self.counted is not Level.UNVERIFIED and self.level is Level.UNVERIFIED and not self.blocked
+
+
+class Judged(NamedTuple):
+    """A claim, what every voice says of it, and what they come to."""
+
+    claim: Claim
+    said: Said
+    made: Outcome
+
+
+def outcome(said: Said, rules: Rulebook, record: str = "") -> Outcome:
+    """`record` is the source of a tier 1 record that is itself the first, where there is one."""
+    counted, stopped = _counted(said, rules, record), blocked(said, rules)
+    likely = _chance(said, rules)
+    level = counted if likely >= rules.low_confidence and not stopped else Level.UNVERIFIED
+    single = level is Level.UNVERIFIED and not stopped and len(confirming(said)) == 1
+    return Outcome(level, _verdict(said, level, likely, rules), likely, counted, stopped, single)
+
+
+def _chance(said: Said, rules: Rulebook) -> float:
+    """No likelier than not where nobody credible is for it, or somebody blocks it."""
+    likely = 100 * chance(balance(said, rules), rules.calibration) if said else NOTHING_KNOWN
+    return likely if confirming(said) and not blocked(said, rules) else min(likely, NOTHING_KNOWN)
+
+
+def _counted(said: Said, rules: Rulebook, record: str) -> Level:
+    """Two voices, or one record of a court, a regulator or a register that nobody has from elsewhere."""
+    level = rules.level_for(len(confirming(said)))
+    if level is Level.UNVERIFIED and rules.record and any(_is_record(one, record) for one in confirming(said)):
+        return Level.VERIFIED
+    return level
+
+
+def _is_record(one: Stance, record: str) -> bool:
+    return one.tier is Tier.INVESTIGATIVE and one.read and one.sound and one.evidence.source_id == record
+
+
+def _verdict(said: Said, level: Level, likely: float, rules: Rulebook) -> Verdict:
+    """Confirmed is only what is verified; refuted only what somebody credible denies on their own authority."""
+    standing, against = confirming(said), denying_surely(said)
+    if level is not Level.UNVERIFIED:
+        return Verdict.PARTLY_CONFIRMED if against else Verdict.CONFIRMED
+    if any(one.credible for one in against):
+        return Verdict.REFUTED if likely < NOTHING_KNOWN and _refuted(said, rules) else Verdict.DISPUTED
+    if standing and (against or (likely < NOTHING_KNOWN and by(said, Relation.CONTRADICTS))):
+        return Verdict.DISPUTED
+    return Verdict.PARTLY_CONFIRMED if standing else Verdict.UNCONFIRMED
+
+
+def _refuted(said: Said, rules: Rulebook) -> bool:
+    if not any(one.credible and one.own_authority for one in by(said, Relation.CONTRADICTS)):
+        return False
+    weighed = balance(said, rules)
+    return not confirming(said) or weighed.contradicts >= rules.refuted * weighed.supports
+
+
+def verdict(judged: Judged, rules: Rulebook) -> ClaimVerdict:
+    """Four numbers, a word, how likely it is true, and a sentence; a credible contradiction always shows."""
+    claim, said, made = judged
+    for_, against = by(said, Relation.SUPPORTS), by(said, Relation.CONTRADICTS)
+    sentence = "; ".join([told(for_, against, by(said, Relation.REPORTS)), *_why_not_more(made, said, rules)]) + "."
+    credible_against = sum(one.credible for one in against)
+    standing = len(confirming(said))
+    return ClaimVerdict(
+        claim.id, made.verdict, len(for_), len(against), standing, credible_against, sentence, round(made.chance), made.single
+    )
+
+
+def _why_not_more(made: Outcome, said: Said, rules: Rulebook) -> Iterator[str]:
+    """Why a claim that somebody credible supports is not confirmed, where nobody who counts contradicts it."""
+    seeming = hesitating(said)
+    if made.verdict is Verdict.PARTLY_CONFIRMED and made.counted is Level.UNVERIFIED:
+        lacking = rules.verified - len(confirming(said))
+        yield f"to confirm it takes {'a second credible voice' if rules.verified == 2 else f'{lacking} more credible voices'}"
+    elif made.light:
+        yield "those for it weigh too little to confirm it"
+    if seeming and made.verdict in (Verdict.PARTLY_CONFIRMED, Verdict.UNCONFIRMED):
+        yield f"what {names(seeming)} {verb(seeming, 'say')} can be read otherwise"
