@@ -21,6 +21,12 @@ LEVEL = {
     "certified":  Token("Certified",  "●", ":material/verified:",               "green", "Many independent credible voices confirm, and none contradicts."),
 }
 
+STATE = LEVEL | {
+    "single source": Token("Single source", "①", ":material/looks_one:", "yellow", "Unverified: one credible voice says it, and the rulebook asks for another."),
+    "disputed":      Token("Disputed", "≠", ":material/compare_arrows:", "orange", "Unverified: credible voices say different things."),
+    "refuted":       Token("Refuted",  "×", ":material/close:", "red", "Unverified: a credible source denies it on its own authority."),
+}
+
 TIER = {
     1: Token("Tier 1", "T1", "", "violet", "Investigative desk, regulator, court (weight 4)."),
     2: Token("Tier 2", "T2", "", "blue",   "Established news, trade press, government report (weight 3)."),

@@ -38,6 +38,7 @@ def state(dossier: Dossier, run: Investigation) -> dict[str, Any]:
         "sources_count": len(dossier.sources),
         "claims_count": len(dossier.claims),
         "level": made.level if made else None,
+        "state": made.stands if made else None,
         "confidence": made.confidence if made else None,
         "flags": [flag.sentence for flag in made.flags] if made else [],
         "quotes_checked": made.quotes_checked if made else 0,

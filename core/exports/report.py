@@ -38,7 +38,7 @@ def plain(text: str) -> str:
 def _standing(dossier: Dossier) -> str:
     made = dossier.recommendation
     told = plain(standing(dossier))
-    return told.replace(f"level: {made.level},", f"level: **{made.level}**,") if made else told
+    return told.replace(f"level: {made.stands.in_full},", f"level: **{made.stands.in_full}**,") if made else told
 
 
 def standing(dossier: Dossier) -> str:
@@ -46,7 +46,7 @@ def standing(dossier: Dossier) -> str:
     made = dossier.recommendation
     if made is None:
         return f"Investigation {dossier.investigation_id}. Nothing is recommended: the run ended before the voices were counted."
-    level = f"Recommended level: {made.level}, confidence {made.confidence:.0f}; by plain counting: {made.plain_level}."
+    level = f"Recommended level: {made.stands.in_full}, confidence {made.confidence:.0f}; by plain counting: {made.plain_level}."
     quotes = f"{made.quotes_found} of {made.quotes_checked} quotes found in their captures."
     return f"Investigation {dossier.investigation_id}. {level} {quotes} Rulebook {made.rulebook}."
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from core.model.judgement import Recommendation
 from core.model.source import Source
-from core.model.topic import Topic
-from core.model.words import Level
+from core.model.topic import STATE, Topic
+from core.model.words import Level, State
 
 FOUND_BY = "investigatory_journalist"
 FACTS = ("investigated", "investigation_date", "investigation_confidence", "investigation_notes")
@@ -27,11 +27,14 @@ def investigated(topic: Topic, recommendation: Recommendation, at: datetime) -> 
 def applied(topic: Topic, level: Level, recommendation: Recommendation, sources: Sequence[Source], at: datetime, context: str) -> Topic:
     """The level applies: status, credible sources, the enlarged source plan and the context of the verified facts."""
     told = context or recommendation.detail or recommendation.sentence
+    facts = {name: value for name, value in topic.verified_facts.items() if name != STATE}
+    if level is recommendation.level and recommendation.stands != State(level):
+        facts[STATE] = recommendation.stands
     return investigated(topic, recommendation, at).with_(
         verification_status=level,
         source_count=recommendation.credible_sources,
         source_plan=_source_plan(topic.source_plan, level, recommendation, sources),
-        verified_facts=topic.verified_facts | {"investigation_context": told, "investigation_date": at.isoformat()},
+        verified_facts=facts | {"investigation_context": told, "investigation_date": at.isoformat()},
     )
 
 

@@ -99,6 +99,17 @@ class Evidence:
         return self.relation is not Relation.UNRELATED and self.quote is not None and self.state.counts
 
 
+LIKELIHOODS = (
+    (90, "almost certainly true"),
+    (75, "very likely true"),
+    (55, "probably true"),
+    (45, "as likely true as not"),
+    (25, "probably not true"),
+    (10, "very unlikely to be true"),
+    (0, "almost certainly not true"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
     """What the voices add up to for one claim."""
@@ -113,3 +124,12 @@ class ClaimVerdict:
     confidence: float = 50.0  # 0 to 100 that the claim is true
     single: bool = False  # one credible voice alone is for it
     outside: bool = False  # only pages outside the story speak of it
+
+    @property
+    def likelihood(self) -> str:
+        """The confidence in words, with what it promises; nothing where no voice says anything of it."""
+        if self.verdict is Verdict.UNCONFIRMED and not (self.voices_for or self.voices_against):
+            return ""
+        often = next(word for least, word in LIKELIHOODS if self.confidence >= least)
+        near = round(self.confidence / 10)
+        return f"{often} (about {near} in 10 such claims are true)" if 0 < near < 10 else often

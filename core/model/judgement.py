@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.model.claim import ClaimVerdict
 from core.model.score import Working
-from core.model.words import ClaimKind, FlagKind, Level, Relation
+from core.model.words import ClaimKind, FlagKind, Level, Relation, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ class Recommendation:
     confidence: float
     sentence: str
     single_source: bool = False  # unverified with exactly one credible voice behind it
+    state: State | None = None  # none before rulebook 4
     guarantee: str = ""  # what is known of upgrades by this rulebook
     detail: str = ""
     rests_on: tuple[str, ...] = ()  # the sources the sentence counts or names
@@ -89,6 +90,11 @@ class Recommendation:
     weight_against: float = 0.0
     worked_out: Working | None = None  # the confidence
     rulebook: str = ""
+
+    @property
+    def stands(self) -> State:
+        """How the topic stands by it."""
+        return self.state or State(self.level)
 
     @property
     def flagged(self) -> bool:

@@ -4,9 +4,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Self
 
-from core.model.words import Level, TopicStatus
+from core.model.words import Level, State, TopicStatus
 
 SOURCES_BELOW = 3
+STATE = "investigation_state"
+"""Where the verified facts say more of an unverified topic than its level does."""
 NEWSWORTHINESS_FROM = 50
 
 
@@ -39,6 +41,12 @@ class Topic:
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)
 
+    @property
+    def state(self) -> State:
+        """How it stands: an unverified one as its last investigation left it."""
+        told = self.verified_facts.get(STATE, "") if self.verification_status is Level.UNVERIFIED else ""
+        return State(told) if told in list(State) else State(self.verification_status)
+
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
@@ -53,7 +61,7 @@ def triggers(topic: Topic) -> tuple[Trigger, ...]:
     """The five conditions of a candidate, each with what the topic has."""
     last = topic.investigation_date
     return (
-        Trigger("unverified", topic.verification_status is Level.UNVERIFIED, topic.verification_status),
+        Trigger("unverified", topic.verification_status is Level.UNVERIFIED, topic.state),
         Trigger(f"fewer than {SOURCES_BELOW} sources", topic.source_count < SOURCES_BELOW, str(topic.source_count)),
         Trigger(
             f"newsworthiness {NEWSWORTHINESS_FROM} or more",

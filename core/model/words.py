@@ -15,6 +15,22 @@ class Level(StrEnum):
         return list(Level).index(self)
 
 
+class State(StrEnum):
+    """How a topic stands, in one word: its level, or why it has no better one."""
+
+    UNVERIFIED = "unverified"
+    SINGLE_SOURCE = "single source"
+    DISPUTED = "disputed"
+    REFUTED = "refuted"
+    VERIFIED = "verified"
+    CERTIFIED = "certified"
+
+    @property
+    def in_full(self) -> str:
+        """With the level, where the word does not say it."""
+        return f"unverified, {self}" if self in (State.SINGLE_SOURCE, State.DISPUTED, State.REFUTED) else str(self)
+
+
 class Tier(IntEnum):
     """How much an outlet's word weighs; 1 is the strongest."""
 

@@ -46,9 +46,11 @@ def flags(case: Case) -> tuple[Flag, ...]:
 
 
 def _disagree(case: Case) -> Carried:
-    """Who contradicts which central claims and how, else in what credible voices differ."""
+    """Who contradicts which central claims and how, else in what voices differ beside a topic that would be upgraded."""
     told = _contradicting(case)
-    return told if told.sentence else joined(_differs(one) for one in case.differing if _is_central(case, one))
+    if told.sentence or case.level is Level.UNVERIFIED:
+        return told
+    return joined(_differs(one) for one in case.differing if _is_central(case, one))
 
 
 def _differs(one: Discrepancy) -> Carried:
@@ -56,10 +58,10 @@ def _differs(one: Discrepancy) -> Carried:
 
 
 def _is_central(case: Case, one: Discrepancy) -> bool:
-    """Whether credible voices give different figures, dates or places for a central claim."""
-    credible = {source.id for source in case.dossier.sources if source.rated.credible}
+    """Whether voices of tier 1 to 3 give different figures, dates or places for a central claim."""
+    known = {source.id for source in case.dossier.sources if source.rated < Tier.UNKNOWN}
     voice = {key: voice.id for voice in case.dossier.voices for key in voice.source_ids}
-    sides = [{voice.get(key, key) for key in saying.source_ids if key in credible} for saying in one.sayings]
+    sides = [{voice.get(key, key) for key in saying.source_ids if key in known} for saying in one.sayings]
     heard = [side for side in sides if side]
     return one.claim_id in {judged.claim.id for judged in case.central} and len(heard) > 1 and len(set.union(*heard)) > 1
 

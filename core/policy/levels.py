@@ -7,7 +7,7 @@ from core.model.claim import ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
-from core.model.words import Level, Relation, Tier
+from core.model.words import Level, Relation, State, Tier, Verdict
 from core.policy import confidence, explain, prospects, scores
 from core.policy.accounts import publishers
 from core.policy.bodies import speaks_for_itself
@@ -51,6 +51,7 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         worked_out=sure.working,
         sentence=told.sentence,
         single_source=story.single,
+        state=_state(level, central, single=story.single),
         guarantee=rules.guarantee.sentence if level is not Level.UNVERIFIED else "",
         rests_on=told.source_ids,
         detail=explain.detail(story),
@@ -106,6 +107,17 @@ def _verdict(judged: Judged, dossier: Dossier, rules: Rulebook) -> ClaimVerdict:
 def _lowest(central: Sequence[Judged]) -> Judged | None:
     """The topic has the lowest level among its central claims; ties go to the claim that is less likely true."""
     return min(central, key=lambda one: (one.made.level.rank, one.made.chance), default=None)
+
+
+def _state(level: Level, central: Sequence[Judged], *, single: bool) -> State:
+    verdicts = {one.made.verdict for one in central}
+    if level is not Level.UNVERIFIED:
+        return State(level)
+    if Verdict.REFUTED in verdicts:
+        return State.REFUTED
+    if Verdict.DISPUTED in verdicts:
+        return State.DISPUTED
+    return State.SINGLE_SOURCE if single else State.UNVERIFIED
 
 
 def speaking(dossier: Dossier) -> list[Source]:

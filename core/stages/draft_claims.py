@@ -33,7 +33,7 @@ def _summed_up(dossier: Dossier, made: Recommendation) -> Iterator[Sentence]:
     central = [one for one in dossier.evidence if one.source_id in made.rests_on and _is_central(one, dossier)]
     yield Sentence(made.sentence, made.rests_on, cited=tuple(_words(central)))
     counted = f"By plain counting it would {'also ' if made.plain_level is made.level else ''}be {made.plain_level}."
-    yield Sentence(f"Recommended level: {made.level}, confidence {made.confidence:.0f}. {counted}")
+    yield Sentence(f"Recommended level: {made.stands.in_full}, confidence {made.confidence:.0f}. {counted}")
     yield Sentence(f"{made.detail} {_read(dossier, made)}".strip())
     yield from _origin(dossier)
     yield from (_taken_back(key, page, dossier) for key, page in withdrawn(dossier).items())
@@ -110,7 +110,8 @@ def _apart(apart: Collection[str], dossier: Dossier) -> Iterator[Sentence]:
 def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
     speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.tells]
     ids = tuple(dict.fromkeys(one.source_id for one in speaking))
-    text = f"{claim.text.rstrip('.')} ({claim.id}). {verdict.sentence}"
+    likely = f" It is {verdict.likelihood}." if verdict.likelihood else ""
+    text = f"{claim.text.rstrip('.')} ({claim.id}). {verdict.sentence}{likely}"
     return Sentence(text, ids, taken_from_sources(claim), tuple(_words(speaking)))
 
 

@@ -84,7 +84,7 @@ def _chronicle(dossier: Dossier) -> str:
 
 def _recommend(dossier: Dossier) -> str:
     made = dossier.recommendation
-    return f"{made.level}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
+    return f"{made.stands.in_full}, {len(made.flags)} flag{_s(len(made.flags))}" if made else ""
 
 
 def _audit(dossier: Dossier) -> str:

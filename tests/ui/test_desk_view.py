@@ -8,7 +8,7 @@ import pytest
 
 from core.model.investigation import Investigation, QueueRow, StageRun
 from core.model.plan import Plan
-from core.model.words import FlagKind, Level, Mode, Status
+from core.model.words import FlagKind, Level, Mode, State, Status
 from tests.newsroom import NOON, recommendation
 from ui.view_models import wording
 from ui.view_models.desk_view import Counts, expected, finished_since, headline, running_item, waiting_item
@@ -53,7 +53,7 @@ def row(**changes: Any) -> QueueRow:
 
 def test_what_waits_says_why_and_how_long() -> None:
     item = waiting_item(row(), NOON)
-    assert (item.level, item.flags) == (Level.VERIFIED, ("Serious allegation", "Sources disagree"))
+    assert (item.state, item.flags) == (State.VERIFIED, ("Serious allegation", "Sources disagree"))
     assert item.note == "5 outlets, 2 voices · newsworthiness 91 · waits 2 h"
 
 

@@ -10,7 +10,7 @@ from core.model.words import Status
 from ui import desk
 from ui.components.here import zone
 from ui.parts import badge, plain
-from ui.tokens import FLAG, LEVEL, Token
+from ui.tokens import FLAG, STATE, Token
 from ui.view_models import overview
 from ui.view_models.moments import clock, moment
 
@@ -33,8 +33,8 @@ def dossier_head(run: Investigation, topic: Topic, *, waits: bool) -> None:
 
 
 def _badges(run: Investigation, topic: Topic, *, waits: bool) -> str:
-    level = LEVEL[topic.verification_status]
-    found = [badge(level, f"{level.word} now")] if not run.status.open else []
+    now = STATE[topic.state]
+    found = [badge(now, f"{now.word} now")] if not run.status.open else []
     found += [badge(STATUS[run.status])] if run.status is not Status.COMPLETED else []
     found += [badge(FLAG, "Waits for review")] if waits else []
     found.append(_grey(run.mode.capitalize()))

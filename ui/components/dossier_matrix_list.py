@@ -33,7 +33,7 @@ def _label(row: Row) -> str:
 def _row(row: Row, table: Matrix, found: Index, dossier: Dossier) -> None:
     said = [column for column in table.columns if row.cells[column.source.id].speaks]
     if row.verdict:
-        st.markdown(plain(row.verdict.sentence))
+        st.markdown(f"{plain(row.verdict.sentence)}{f' :gray[It is {row.verdict.likelihood}.]' if row.verdict.likelihood else ''}")
     _said([column.source for column in said if not column.copy], row, found, dossier)
     copies = [column.source for column in said if column.copy]
     label = f"Show {plural(len(copies), 'copy')}, not counted"

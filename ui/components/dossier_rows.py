@@ -9,7 +9,7 @@ from ui import desk
 from ui.components.dossier_head import STATUS
 from ui.components.here import zone
 from ui.parts import badge, phone, plain, rule
-from ui.tokens import FLAG, LEVEL
+from ui.tokens import FLAG, STATE
 from ui.view_models.live import elapsed
 from ui.view_models.moments import about, moment, usd
 
@@ -63,7 +63,7 @@ def _level(run: Investigation) -> str:
     if run.recommendation is None:
         return ""
     waits = run.status.has_result and run.requires_human_review and run.reviewed_at is None
-    return badge(LEVEL[run.recommendation.level]) + (f" {badge(FLAG, 'Waits for review')}" if waits else "")
+    return badge(STATE[run.recommendation.stands]) + (f" {badge(FLAG, 'Waits for review')}" if waits else "")
 
 
 def _time(run: Investigation) -> str:

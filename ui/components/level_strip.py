@@ -3,10 +3,10 @@
 import streamlit as st
 
 from core.model.judgement import Recommendation
-from core.model.words import Level
+from core.model.words import State
 from ui.components.score import HOW, working
 from ui.parts import plain
-from ui.tokens import FLAG, LEVEL
+from ui.tokens import FLAG, LEVEL, STATE
 from ui.view_models import confidence
 
 PLAIN_COUNTING = "What counting credible sources alone would give: copies count, and carrying a story counts as confirming it."
@@ -18,7 +18,7 @@ def level_strip(recommendation: Recommendation) -> None:
     """The answer, then its reason; grey is what the desk does not go by."""
     with st.container(border=True):
         with st.container(horizontal=True, gap=24):
-            _recommended(recommendation.level)
+            _recommended(recommendation.stands)
             _figure("By plain counting", f":gray[{LEVEL[recommendation.plain_level].word}]", PLAIN_COUNTING)
             _figure("Outlets", str(recommendation.outlets))
             _figure("Voices", str(recommendation.voices), VOICES)
@@ -28,13 +28,15 @@ def level_strip(recommendation: Recommendation) -> None:
                 with st.popover(HOW, type="tertiary"):
                     working(recommendation.worked_out)
         st.markdown(reason(recommendation))
+        if recommendation.guarantee:
+            st.caption(plain(recommendation.guarantee))
         if doubt := confidence.pulls_apart(recommendation):
             st.markdown(f":{FLAG.colour}[{FLAG.icon}] **Confidence {recommendation.confidence:.0f}:** {plain(doubt)}")
 
 
-def _recommended(level: Level) -> None:
-    token = LEVEL[level]
-    st.metric("Recommended", f"**{token.word}**", icon=token.icon, width="content")
+def _recommended(state: State) -> None:
+    token = STATE[state]
+    st.metric("Recommended", f"**{state.in_full.capitalize()}**", icon=token.icon, width="content", help=token.help)
 
 
 def _figure(label: str, value: str, how: str | None = None) -> None:

@@ -14,7 +14,7 @@ from ui.components.level_strip import level_strip
 from ui.components.review_rows import Item
 from ui.components.review_sides import both_sides
 from ui.parts import badge, phone, plain, section, with_margin
-from ui.tokens import FLAG, LEVEL, VERDICT
+from ui.tokens import FLAG, STATE, VERDICT
 from ui.view_models.queue import place_note
 from ui.view_models.review_card import (
     ClaimLine,
@@ -42,7 +42,7 @@ def review_head(item: Item) -> None:
 
 
 def badges(item: Item) -> str:
-    now = LEVEL[item.dossier.topic.verification_status]
+    now = STATE[item.dossier.topic.state]
     found = [badge(now, f"{now.word} now")]
     if item.run.recommendation:
         found += [badge(FLAG, flag.kind.capitalize()) for flag in item.run.recommendation.flags]
@@ -85,7 +85,7 @@ def _claims(dossier: Dossier) -> None:
 def _claim_row(line: ClaimLine) -> dict[str, str]:
     return {
         "Claim": f"**{plain(line.claim_id)}** {plain(line.text)}",
-        "Verdict": badge(VERDICT[line.verdict]),
+        "Verdict": f"{badge(VERDICT[line.verdict])}  \n:gray[{line.likely}]" if line.likely else badge(VERDICT[line.verdict]),
         "Credible voices for": line.for_,
         "against": line.against,
     }
@@ -94,7 +94,7 @@ def _claim_row(line: ClaimLine) -> dict[str, str]:
 def _short_row(line: ClaimLine) -> dict[str, str]:
     """All of it in one cell: on a phone four columns leave none for the claim."""
     voices = f":gray[credible voices for: {line.for_}; against: {line.against}]"
-    return {"Claim": f"**{plain(line.claim_id)}** {plain(line.text)}  \n{badge(VERDICT[line.verdict])} {voices}"}
+    return {"Claim": f"**{plain(line.claim_id)}** {plain(line.text)}  \n{badge(VERDICT[line.verdict])} {voices}  \n:gray[{line.likely}]"}
 
 
 def _why_here(item: Item, recommended: Recommendation) -> None:

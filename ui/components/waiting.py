@@ -6,7 +6,7 @@ import streamlit as st
 
 from ui import desk
 from ui.parts import badge, plain
-from ui.tokens import FLAG, LEVEL
+from ui.tokens import FLAG, STATE
 from ui.view_models.desk_view import WaitingItem
 
 
@@ -29,5 +29,5 @@ def _box(item: WaitingItem) -> None:
 
 
 def _badges(item: WaitingItem) -> str:
-    level = badge(LEVEL[item.level], f"Recommended: {item.level}")
+    level = badge(STATE[item.state], f"Recommended: {item.state.in_full}")
     return " ".join([level, *(badge(FLAG, flag) for flag in item.flags)])

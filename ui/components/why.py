@@ -5,6 +5,7 @@ from functools import partial
 
 import streamlit as st
 
+from core.model.claim import ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from ui.components import evidence_viewer as viewer
@@ -36,11 +37,16 @@ def why_this_level(dossier: Dossier) -> None:
 def _chain(chain: Chain, dossier: Dossier, *, alone: bool) -> None:
     """The claim with its verdict, then one step for each voice."""
     with st.container(gap="small"):
-        verdict = f"{badge(VERDICT[chain.verdict.verdict])} {plain(chain.verdict.sentence)}" if chain.verdict else ""
+        verdict = _verdict(chain.verdict) if chain.verdict else ""
         st.markdown(verdict if alone and verdict else f"**{plain(chain.title)}** {verdict}")
         _steps(chain.first, chain.claim_id, 0, dossier)
         if chain.more and st.toggle(f"Show {len(chain.more)} more on {chain.claim_id}", key=f"why-more-{chain.claim_id}"):
             _steps(chain.more, chain.claim_id, len(chain.first), dossier)
+
+
+def _verdict(one: ClaimVerdict) -> str:
+    likely = f" :gray[It is {one.likelihood}.]" if one.likelihood else ""
+    return f"{badge(VERDICT[one.verdict])} {plain(one.sentence)}{likely}"
 
 
 def _steps(steps: Sequence[Why], claim_id: str, start: int, dossier: Dossier) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from core.model.investigation import Investigation, QueueRow, StageRun
-from core.model.words import Level, Status
+from core.model.words import State, Status
 from ui.view_models import moments, queue, wording
 from ui.view_models.live import STAGES
 
@@ -25,7 +25,7 @@ class Counts:
 class WaitingItem:
     investigation_id: int
     title: str
-    level: Level
+    state: State
     flags: tuple[str, ...]
     note: str
 
@@ -66,7 +66,7 @@ def waiting_item(row: QueueRow, now: datetime) -> WaitingItem:
         *(["sent back once"] if row.sent_back else []),
     ]
     flags = tuple(wording.capital(flag.kind) for flag in advice.flags)
-    return WaitingItem(row.investigation_id, row.title, advice.level, flags, " · ".join(parts))
+    return WaitingItem(row.investigation_id, row.title, advice.stands, flags, " · ".join(parts))
 
 
 def running_item(run: Investigation, stages: Sequence[StageRun], spent: float, now: datetime) -> RunningItem:

@@ -132,6 +132,7 @@ class ClaimLine:
     verdict: Verdict
     for_: str
     against: str
+    likely: str = ""
 
 
 def claim_lines(dossier: Dossier, most: int = MOST_CLAIMS) -> list[ClaimLine]:
@@ -144,7 +145,7 @@ def claim_lines(dossier: Dossier, most: int = MOST_CLAIMS) -> list[ClaimLine]:
 
 def _claim_line(claim: Claim, found: ClaimVerdict) -> ClaimLine:
     for_, against = _voices(found.credible_for, found.voices_for), _voices(found.credible_against, found.voices_against)
-    return ClaimLine(claim.id, " ".join(claim.text.split()), found.verdict, for_, against)
+    return ClaimLine(claim.id, " ".join(claim.text.split()), found.verdict, for_, against, found.likelihood)
 
 
 def _voices(credible: int, all_: int) -> str:
@@ -162,7 +163,7 @@ def doubt(made: Recommendation) -> str:
 
 
 def unsettled(made: Recommendation) -> bool:
-    return made.confidence < EVEN
+    return made.confidence < EVEN and not made.single_source
 
 
 def figures(run: Investigation, dossier: Dossier) -> str:

@@ -107,7 +107,7 @@ def _recommended(dossier: Dossier, run: Investigation) -> str:
         return "Nothing was recommended: the run ended before the voices were counted."
     when = f" on {moment(run.finished_at).words()} UTC" if run.finished_at else ""
     return (
-        f"The machine recommended **{made.level}** (confidence {made.confidence:.0f} of 100){when}, "
+        f"The machine recommended **{made.stands.in_full}** (confidence {made.confidence:.0f} of 100){when}, "
         f"counting by rulebook {plain(made.rulebook)}: {plain(made.sentence)}"
     )
 
