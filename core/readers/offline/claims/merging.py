@@ -82,7 +82,9 @@ def same(one: Gist, other: Gist) -> bool:
 
 
 def _restates(one: Gist, known: Gist) -> bool:
-    """It is the known claim or its denial, with little else: nearly all of the claim's words, and few new ones."""
+    """It is the known claim or its denial, with little else: its figures, nearly all of its words, and few new ones."""
+    if not known.figures <= one.figures:
+        return False
     shared = _weight(known, one.weights)
     return shared >= WHOLE * _weight(known, known.weights) > 0 and shared >= LITTLE_ELSE * _weight(one, one.weights)
 
