@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import Any
 
 from benchmarks.figures import main
+from core.english.parse import parse_line
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier
@@ -27,6 +28,7 @@ CLAIM = Claim("C1", "The council of Brackwater knew of the ferry, the bridge and
 
 def measure(path: str = "demo") -> dict[str, Any]:
     """Read made-up articles, each put together of other demo pages, for everything that is dated in them."""
+    parse_line("What a process loads once, it has loaded.")
     desk = tools()
     dossier, words = asyncio.run(_dossier(desk))
     began = time.process_time()

@@ -18,7 +18,9 @@ from core.readers.offline.claims import merging
 from core.readers.offline.claims.central import central_claims
 from core.readers.offline.claims.page import with_claims
 from core.readers.offline.claims.questions import questions
+from core.readers.offline.events import events, foreign_events
 from core.readers.port import Planned
+from core.topic.profile import profile
 
 VERSION = "1"
 """A page is read anew when this changes."""
@@ -63,10 +65,12 @@ class OfflineReader:
 
 def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
     """What one page says to one topic; each part is found by the folder that is called after it."""
-    language = source_language(text)
+    language, about = source_language(text), profile(topic, central)
     made = Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language)
-    if language != ENGLISH or not text.text.strip():
+    if not text.text.strip():
         return made
     document = parse(text.text)
-    said = attributions(document)
-    return with_claims(made.with_(attributions=said), topic, central, text, document)
+    if language != ENGLISH:
+        return made.with_(events=foreign_events(about, document, text.source, language))
+    read = made.with_(attributions=attributions(document), events=events(about, document, text.source))
+    return with_claims(read, topic, central, text, document)
