@@ -13,6 +13,7 @@ from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.topic import Topic
+from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions
 from core.readers.offline.claims import merging
 from core.readers.offline.claims.central import central_claims
@@ -57,7 +58,7 @@ class OfflineReader:
         return ()
 
     async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
-        return tuple(Answer(question.id) for question in questions)
+        return await asyncio.to_thread(answers, questions, dossier, texts)
 
     async def write(self, dossier: Dossier, drafted: Report) -> Report:
         return drafted
