@@ -1,7 +1,9 @@
 """What lies behind a story: earlier events, precedents, the people and organisations in it, and the place."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from core.model.claim import Cited
 from core.model.dates import When
@@ -44,6 +46,47 @@ class Background:
     def language(self) -> str:
         """Of its words, where they are not English."""
         return self.why.partition(IN)[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody whom pages about the story name; `forms` are the names it goes by, in small letters."""
+
+    name: str
+    kind: ActorKind
+    forms: frozenset[str]
+    source_ids: tuple[str, ...] = ()  # the pages that name it
+    times: int = 0
+    central: bool = False  # the topic's own words name it
+    outlet: bool = False  # it publishes: pages that only report for it, or name it as their source, are not about it
+
+    @property
+    def weight(self) -> float:
+        """How much is told of it: what the topic names first, then by pages, then by how often."""
+        return 8.0 * self.central + min(4, len(self.source_ids)) + min(3.0, self.times / 3)
+
+    @property
+    def leads(self) -> bool:
+        """Whether so much is told of it that an event of its own counts as the story's."""
+        return self.weight >= 4.0
+
+    def is_meant(self, words: str) -> bool:
+        """Whether words name this one."""
+        return self.pattern.search(words) is not None
+
+    def is_meant_in_full(self, words: str) -> bool:
+        """By its whole name, as somebody who knows nothing of the story would call it."""
+        return _any_form(frozenset({self.name.lower()})).search(words) is not None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        return _any_form(self.forms)
+
+
+@lru_cache(maxsize=1024)
+def _any_form(forms: frozenset[str]) -> re.Pattern[str]:
+    longest = sorted(map(re.escape, forms), key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})(?![\w-])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

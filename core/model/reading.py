@@ -83,8 +83,6 @@ class Event:
     speaker: str = ""
     place: str = ""
     closeness: float = 0.0  # how much it has to do with the topic, 0 to 1
-    deed: str = ""  # its verb, as a dictionary has it
-    doer: str = ""  # whose deed it is, or to whom it happens, in one word
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +97,7 @@ class Party:
     told: Quote | None = None  # the sentence that says so
     said: tuple[Quote, ...] = ()  # what it says, in the page's words
     record: tuple[Quote, ...] = ()  # what became of it in earlier matters
+    happens: int = 0  # of a place: how surely the page says that the story happens there
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.abroad import shares_the_story, strangers, told_abroad
-from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.page import page
 from core.english.language import ENGLISH, name_of, source_language
 from core.english.text_format import capital
-from core.model.background import IN, Actor, ActorKind
+from core.model.background import IN, Actor, ActorKind, Member
 from core.model.claim import Cited
 from core.model.source import SourceText
 from core.stages.clusters import Told

@@ -4,21 +4,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from core.analysts.rules.actors import Member, cast, signing
 from core.analysts.rules.earlier import earlier
 from core.analysts.rules.gist import Gist
-from core.analysts.rules.newsmakers import newsmakers
 from core.analysts.rules.page import page
 from core.analysts.rules.places_named import facts, is_local
 from core.analysts.rules.prose import statement
 from core.analysts.rules.usual import SHARED, Habit, Held, habits, held_against
-from core.model.background import Actor, Background, BackgroundKind, Context, Fit
+from core.english.names import plain
+from core.model.background import Actor, Background, BackgroundKind, Context, Fit, Member
 from core.model.claim import Cited, Claim
 from core.model.dossier import Dossier, Finding, Gap
+from core.model.reading import Party, PartyKind
 from core.model.source import SourceText
 from core.model.words import Mode
-from core.policy.richness import richness, sources
+from core.policy.richness import richness
+from core.policy.richness import sources as sources_of
+from core.reading.quotes import at
+from core.search.rank import stems
 from core.stages.abroad import actors_abroad, earlier_abroad, foreign, language
+from core.stages.cast import Figure, cast, publishers
 from core.stages.clusters import Told, clustered
 from core.stages.profiles import actors
 from core.stages.scene import Scene, scene
@@ -47,9 +51,11 @@ class Behind:
 
 def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind:
     seen = scene(dossier, texts, today)
-    named = members(seen, dossier)
+    figures = who(seen, dossier)
+    named = tuple(figures)
     abroad = actors_abroad(texts, seen.gist, named)
-    found = actors(named, seen, dossier.mode, dossier.pass_no, abroad)
+    sources = {source.id: source for source in dossier.sources}
+    found = actors(figures, sources, stems(" ".join(own_words(dossier))), dossier.mode, dossier.pass_no, abroad)
     usual = [(text, one) for text in seen.about for one in habits(page(text))]
     fits = tuple(_fits(dossier.claims, usual))
     past = [*_earlier(seen, named), *earlier_abroad(texts, seen.gist, named[:NAMED])]
@@ -61,13 +67,39 @@ def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind
 
 
 def members(seen: Scene, dossier: Dossier) -> tuple[Member, ...]:
-    """Whoever a page about the story names or a body signs it with; pages read for background only tell more of them."""
-    own = [dossier.topic.title, dossier.plan.brief or dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
-    telling = [text for text in seen.about if text.source.found_for != STAGE]
-    about = {text.source.id for text in telling}
-    outlets, signed = newsmakers(telling) | _in_circles(dossier), signing(telling)
-    found = cast(seen.texts, seen.subject, own, outlets)
-    return tuple(one for one in found if one.forms & signed or any(place.source_id in about for place in one.seen))
+    return tuple(who(seen, dossier))
+
+
+def who(seen: Scene, dossier: Dossier) -> dict[Member, Figure]:
+    """Whoever a page about the story names; pages read for background only tell more of them."""
+    telling = {text.source.id for text in seen.about if text.source.found_for != STAGE}
+    found = [one for one in seen.figures if telling.intersection(one.source_ids)]
+    outlets = _in_circles(dossier) | _jokers(dossier)
+    known = {plain(one.name) for one in found}
+    found += [one for name in sorted(outlets) if plain(name) not in known and (one := _publisher(name, seen, dossier)).seen]
+    return cast(found, own_words(dossier), publishers(dossier.sources), outlets)
+
+
+def _publisher(name: str, seen: Scene, dossier: Dossier) -> Figure:
+    """An outlet where pages of others name it."""
+    others = [text for text in seen.about if text.source.outlet != name]
+    places = [(dossier.reading(text.source.id), text.text, text.text.find(name)) for text in others]
+    return Figure(
+        [
+            (reading, Party(name, PartyKind.ORGANISATION, at(words, start, start + len(name))))
+            for reading, words, start in places
+            if reading and start >= 0
+        ]
+    )
+
+
+def own_words(dossier: Dossier) -> list[str]:
+    return [dossier.topic.title, dossier.plan.brief or dossier.topic.brief, *(claim.text for claim in dossier.claims if claim.central)]
+
+
+def _jokers(dossier: Dossier) -> frozenset[str]:
+    """Satire that others may have taken over: it is no witness, but what the story is about."""
+    return frozenset(source.outlet for source in dossier.sources if source.satire and source.outlet)
 
 
 def _in_circles(dossier: Dossier) -> frozenset[str]:
@@ -137,7 +169,7 @@ def _sentence(items: Sequence[Background], found: Sequence[Actor], where: str) -
     if not told:
         return "Nothing was found about what lies behind this story."
     listed = f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
-    number = len(sources(items, found))
+    number = len(sources_of(items, found))
     return f"{listed}, from {number} source{'' if number == 1 else 's'}{f'; the story is set in {where}' if where else ''}."
 
 

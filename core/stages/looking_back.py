@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import APART
 from core.analysts.rules.places_named import is_local
-from core.model.background import ActorKind
+from core.model.background import ActorKind, Member
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import Hit

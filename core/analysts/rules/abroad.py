@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.analysts.rules.actors import Member, signed
 from core.analysts.rules.datings import read_dates
 from core.analysts.rules.earlier import LONGEST, Earlier
 from core.analysts.rules.gist import Gist, is_real
@@ -15,6 +14,7 @@ from core.analysts.rules.patterns import any_of
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.ties import ACTOR, page_ties
 from core.analysts.rules.today import Today
+from core.model.background import Member
 from core.model.dates import When
 from core.model.source import Source
 
@@ -72,7 +72,7 @@ def strangers(page: Page, source: Source, gist: Gist, members: Sequence[Member])
     """People, as two signs show that any newspaper gives: their age or that they speak, and what they are or their surname alone."""
     known = {
         plain_name(source.outlet),
-        *(plain_name(name) for name in signed(source.byline)),
+        *(plain_name(name) for name in re.split(r",| and |;|\bBy\b", source.byline) if name.strip()),
         *(form for one in members for form in one.forms),
     }
     found: dict[str, Stranger] = {}

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.analysts.rules.actors import Member
 from core.analysts.rules.attribution import hedges, rumours
 from core.analysts.rules.checkable import NOTHING_NAMED, POINTS_BACK, why_not
 from core.analysts.rules.clauses import clause
@@ -17,7 +16,7 @@ from core.analysts.rules.prose import Statement
 from core.analysts.rules.ties import ACTOR, ELSEWHERE, KIND, PLACE, Ties, names_actor, page_ties
 from core.analysts.rules.today import Mention
 from core.analysts.rules.verbs import is_verb_form
-from core.model.background import ActorKind, BackgroundKind
+from core.model.background import ActorKind, BackgroundKind, Member
 from core.model.dates import When
 
 LONGEST = 420

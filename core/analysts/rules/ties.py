@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist, is_event
 from core.analysts.rules.lexicon import idea
 from core.analysts.rules.naming import SAYS_AFTER, named
 from core.analysts.rules.naming_words import is_press
-from core.analysts.rules.newsmakers import acts
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement, statement
-from core.model.background import ActorKind
+from core.english.lexicon import vocabulary
+from core.english.parse import parse_line
+from core.model.background import ActorKind, Member
 
 ACTOR, THING, PLACE, KIND, ELSEWHERE = "same actor", "same thing", "same place", "same kind of event", "same kind of event elsewhere"
 _OPENING, _NEAR = 5, 60
@@ -144,6 +144,16 @@ def _is_about_street(page: Page, street: str) -> bool:
     """Where a mason or a witness comes from is not where a page plays."""
     found = re.finditer(rf"(?<![\w-]){re.escape(street)}(?![\w-])", page.text)
     return any(not _HOME_OF.search(page.text[max(0, one.start() - 20) : one.start()]) for one in found)
+
+
+def acts(said: Statement, start: int, end: int) -> bool:
+    """Whether a sentence tells of the outlet it names there as of one who does something; that it reports is no act."""
+    span = parse_line(said.text).doc.char_span(start, end, alignment_mode="expand")
+    if span is None or span.root.dep_ not in {"nsubj", "nsubjpass"}:
+        return False
+    verb = span.root.head
+    reports = verb.lemma_.lower() in vocabulary("speech", "say") | vocabulary("speech", "say_clause")
+    return verb.pos_ == "VERB" and not reports
 
 
 def acts_on(page: Page, outlet: Member) -> bool:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.analysts.prices import Prices, tokens, usage_of
-from core.readers.usage import Usage
+from core.analysts.prices import Prices, Usage, tokens, usage_of
 from tests.world.anthropic import count
 
 SONNET = Prices(3.0, 15.0)

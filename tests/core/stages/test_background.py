@@ -26,6 +26,7 @@ from core.stages.behind import NO_ACTORS, NO_EARLIER
 from core.stages.draft_story import background as background_section
 from core.stages.looking_back import NOT_SEARCHED, PAGES, QUESTIONS, dig
 from core.stages.rate import rate
+from core.stages.readings import with_readings
 from core.stages.sources import read_all, taken_in, text_of
 from core.tools import Tools
 from tests.fakes.outside import FakeEngine, rating, tools
@@ -49,7 +50,8 @@ async def dossier(kit: Tools, *urls: str, mode: Mode = Mode.DETAILED, **more: An
     claim = Claim("C1", "Tarn Chemicals was fined over a leak at the Ostvik plant", central=True)
     start = Dossier(1, TOPIC, mode, Plan(brief=TOPIC.brief, central=(claim,), made_for=TOPIC.brief), claims=(claim,))
     sources, captures = await taken_in(await read_all([Hit(url, "") for url in urls], kit), start, kit, first=1)
-    return replace(await rate(start.with_(sources=sources, captures=captures), kit), **more)
+    rated = await rate(start.with_(sources=sources, captures=captures), kit)
+    return replace(await with_readings(rated, kit), **more)
 
 
 async def both(given: Dossier, kit: Tools) -> Dossier:

@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 
-from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist, gist_of
-from core.model.background import ActorKind
+from core.model.background import ActorKind, Member
 from core.model.claim import Claim
 from core.model.dates import When
 from core.model.source import Hit

@@ -72,7 +72,6 @@ def test_the_pipeline_is_legible() -> None:
         ["balance", "chronicle"],
         ["recommend"],
         ["audit"],
-        ["answer"],
         ["summarize"],
     ]
 

@@ -5,10 +5,9 @@ from datetime import date
 import pytest
 
 from core.analysts.rules.abroad import shares_the_story, strangers, told_abroad
-from core.analysts.rules.actors import Member
 from core.analysts.rules.gist import Gist
 from core.analysts.rules.page import page
-from core.model.background import ActorKind
+from core.model.background import ActorKind, Member
 from tests.core.analysts.rules.make import text
 
 GIST = Gist(date(2026, 3, 3), frozenset({"derail"}), frozenset({"train"}), frozenset({"tarn", "rail"}), frozenset({"ostvik"}))

@@ -4,11 +4,10 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from core.analysts.rules.actors import Member
 from core.analysts.rules.earlier import Earlier, earlier
 from core.analysts.rules.gist import Gist, gist_of
 from core.analysts.rules.page import page
-from core.model.background import ActorKind, BackgroundKind
+from core.model.background import ActorKind, BackgroundKind, Member
 from core.model.claim import Claim
 from core.model.dates import When
 from core.model.topic import Topic
@@ -258,7 +257,7 @@ def test_a_month_belongs_to_its_own_clause() -> None:
 
 
 def test_an_outlet_in_the_story_ties_only_pages_that_tell_of_what_it_did() -> None:
-    echo = Member("Campus Echo", ActorKind.ORGANISATION, frozenset({"campus echo"}), (), 6.0, outlet=True)
+    echo = Member("Campus Echo", ActorKind.ORGANISATION, frozenset({"campus echo"}), ("S001",), 9, outlet=True)
     sued = "The Campus Echo was fined on 4 May 2021 for a false letter."
     cited = "The cup went to Holmby on 4 May 2021, the captain told the Campus Echo."
     gist = story("Student paper printed invented letter of the rector")

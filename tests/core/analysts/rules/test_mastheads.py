@@ -5,19 +5,8 @@ import pytest
 from core.analysts.rules.citations import citations
 from core.analysts.rules.mastheads import is_shared
 from core.analysts.rules.naming_words import is_press
-from core.model.background import ActorKind
 from tests.core.analysts.rules.make import text
-from tests.core.analysts.rules.test_actors import names
 
-CAST = [
-    ("Royal Mail, which employs 130,000 people, said its vans were late.", "Royal Mail", ActorKind.ORGANISATION),
-    ("Drivers of National Express, the operator, walked out on Monday.", "National Express", ActorKind.ORGANISATION),
-    ("A spokesman for Deutsche Post said the parcels were late.", "Deutsche Post", ActorKind.ORGANISATION),
-    ("The card firm American Express was fined on Monday.", "American Express", ActorKind.ORGANISATION),
-    ("The actor Heath Ledger, 28, said he was tired.", "Heath Ledger", ActorKind.PERSON),
-    ("The singer Freddie Mercury, who wrote it in a bath, sang it twice.", "Freddie Mercury", ActorKind.PERSON),
-    ("The physicist Yang Sun, 44, said the isotope was new.", "Yang Sun", ActorKind.PERSON),
-]
 NO_REPORT = [
     "Postal workers will strike on Friday, according to Royal Mail.",
     "The card was declined, according to American Express.",
@@ -33,11 +22,6 @@ REPORTS = [
     ("The mill will close, according to the newspaper Dover Express.", "Dover Express"),
     ("The mill will close, according to the Tarn Mercury.", "Tarn Mercury"),
 ]
-
-
-@pytest.mark.parametrize(("words", "name", "kind"), CAST)
-def test_firms_and_people_named_like_newspapers_are_actors(words: str, name: str, kind: ActorKind) -> None:
-    assert names(words)[name] is kind
 
 
 @pytest.mark.parametrize("words", NO_REPORT)

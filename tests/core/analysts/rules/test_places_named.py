@@ -1,15 +1,9 @@
-"""Where a story plays, what is said of the place itself, and which outlets are its own."""
-
-from datetime import date
+"""What is said of the place of a story, and which outlets are its own."""
 
 import pytest
 
-from core.analysts.rules.gist import gist_of
 from core.analysts.rules.page import page
-from core.analysts.rules.places_named import facts, is_local, place
-from core.model.claim import Claim
-from core.model.topic import Topic
-from core.search.subject import read
+from core.analysts.rules.places_named import facts, is_local
 from tests.core.analysts.rules.make import source, text
 
 FACTS = [
@@ -59,31 +53,6 @@ def test_the_town_without_its_name_is_the_storys_unless_another_stands_there() -
 
 def test_without_a_place_nothing_is_a_fact_about_it() -> None:
     assert list(facts(page(text(FACTS[0])), "")) == []
-
-
-def where(title: str, *words: str) -> str:
-    texts = [text(one, id=f"S{number:03}") for number, one in enumerate(words, 1)]
-    return place(texts, gist_of(Topic(1, title), [Claim("C1", title, central=True)], date(2026, 3, 9)), read(title, ""))
-
-
-PLACES = [
-    ("Swing bridge in Ostvik closed", ("The bridge is shut.",), "Ostvik"),
-    ("Swing bridge closed", ("The swing bridge in Ostvik was closed.", "In Ostvik the swing bridge is shut. In Tarn it rained."), "Ostvik"),
-    (
-        "Swing bridge closed",
-        ("OSTVIK, 4 March (Wire) - The swing bridge was closed.", "Ostvik's mayor said the swing bridge was closed."),
-        "Ostvik",
-    ),
-    ("Swing bridge closed", ("The swing bridge in Rope Street was closed.", "In Rope Street cars wait."), ""),
-    ("Swing bridge closed", ("The swing bridge was closed in March.", "It was seen on Monday."), ""),
-    ("Swing bridge closed", ("Ada Quist, the mayor, closed the swing bridge.",), ""),
-    ("Swing bridge closed", (), ""),
-]
-
-
-@pytest.mark.parametrize(("title", "words", "town"), PLACES)
-def test_the_place_is_the_one_most_named_or_none(title: str, words: tuple[str, ...], town: str) -> None:
-    assert where(title, *words) == town
 
 
 OUTLETS = [

@@ -1,0 +1,94 @@
+"""The people, organisations and places of a page: each under its fullest name, with who it is and what it says."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.english.names import is_person_noun, plain, usual, words
+from core.english.parse import Document, Sentence
+from core.model.claim import Quote
+from core.model.reading import Attribution, Party, PartyKind
+from core.readers.offline.people.groups import Group, grouped
+from core.readers.offline.people.mentions import Mention, mentions
+from core.readers.offline.people.places import happenings
+from core.readers.offline.people.records import is_record
+from core.readers.offline.people.roles import Role, roles
+from core.reading.quotes import at
+
+MOST, SAID, RECORDS, LONGEST = 40, 5, 3, 400
+_ENOUGH, _ALONE, _PLACED = 1.5, 3.0, 1.0
+"""How much more must speak for a kind than for any other, for a name of several words, of a single word, and for a place."""
+
+
+def parties(document: Document, attributions: Sequence[Attribution] = ()) -> tuple[Party, ...]:
+    """Those of whose kind the page leaves no doubt, most named first."""
+    numbers = {sentence.start: number for number, sentence in enumerate(document.sentences)}
+    groups = [group for group in grouped(mentions(document)) if _is_sure(group)]
+    made = [_party(group, document, attributions, numbers) for group in groups]
+    return tuple(sorted(made, key=lambda party: (-party.times, party.first.start))[:MOST])
+
+
+def _is_sure(group: Group) -> bool:
+    if group.kind is None:
+        return False
+    if group.kind is PartyKind.PLACE:
+        return group.sure >= _PLACED
+    if " " in group.name:
+        return group.sure >= _ENOUGH or group.sure * len(group.mentions) >= 2 * _ENOUGH
+    return group.sure >= _ALONE or (group.sure >= _ENOUGH and len(group.mentions) > 1)
+
+
+def _party(group: Group, document: Document, attributions: Sequence[Attribution], numbers: dict[int, int]) -> Party:
+    text, kind = document.text, group.kind or PartyKind.ORGANISATION
+    role, told = _role(group, text)
+    party = Party(group.name, kind, at(text, *group.first.place), len(group.mentions), role, told)
+    if kind is PartyKind.PLACE:
+        return replace(party, name=usual(group.name), happens=happenings(group, text, numbers))
+    return replace(party, said=tuple(_said(group, document, attributions))[:SAID], record=tuple(_records(group, text))[:RECORDS])
+
+
+def _role(group: Group, text: str) -> tuple[str, Quote | None]:
+    """The weightiest words, of these the fullest that are still short."""
+    found = [(role, one) for one in group.mentions for role in roles(one) if _fits(role, group)]
+    if not found:
+        return "", None
+    role, one = max(found, key=lambda pair: (pair[0].weight, min(pair[0].end - pair[0].start, 80)))
+    return " ".join(text[role.start : role.end].split()), _sentence(one, text)
+
+
+def _fits(role: Role, group: Group) -> bool:
+    """A person's role names a person, a firm's a body, a place's a place; a clause names nothing."""
+    kinds = {PartyKind.ORGANISATION: "body_noun", PartyKind.PLACE: "place_noun"}
+    if role.noun == "" and group.kind in kinds:
+        return group.kind is PartyKind.ORGANISATION
+    return role.noun == "" or (is_person_noun(role.noun) if group.kind not in kinds else role.noun in words(kinds[group.kind]))
+
+
+def _sentence(one: Mention, text: str) -> Quote:
+    return at(text, one.sentence.start, one.sentence.end)
+
+
+def _said(group: Group, document: Document, attributions: Sequence[Attribution]) -> Iterator[Quote]:
+    """The sentences that hold its words, neighbours together: by the words that name the speaker, or by whom a pronoun there means."""
+    places, names = [one.place for one in group.mentions], {plain(one.name) for one in group.mentions}
+    own = [
+        one.content
+        for one in attributions
+        if plain(one.speaker) in names or any(one.source.start < end and start < one.source.end for start, end in places)
+    ]
+    spoken = {sentence.start: sentence for quote in own for sentence in document.within(quote.start, quote.end)}
+    run: list[Sentence] = []
+    for sentence in (spoken[start] for start in sorted(spoken)):
+        if run and (sentence.paragraph != run[-1].paragraph or sentence.end - run[0].start > LONGEST or sentence.start - run[-1].end > 2):
+            yield at(document.text, run[0].start, run[-1].end)
+            run = []
+        run.append(sentence)
+    if run:
+        yield at(document.text, run[0].start, run[-1].end)
+
+
+def _records(group: Group, text: str) -> Iterator[Quote]:
+    seen: set[int] = set()
+    for one in group.mentions:
+        if one.sentence.start not in seen and is_record(one):
+            seen.add(one.sentence.start)
+            yield _sentence(one, text)

@@ -1,0 +1,127 @@
+"""Who is in a story: the people and organisations that its pages name, each once under its fullest name, outlets and by-lines left out."""
+
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from core.english.names import given, initials, is_acronym, is_body_name, is_outlet, is_short_for, key, plain, surname, words
+from core.model.background import ActorKind, Member
+from core.model.reading import Party, PartyKind, Reading
+from core.model.source import Source
+
+KINDS = {PartyKind.PERSON: ActorKind.PERSON, PartyKind.ORGANISATION: ActorKind.ORGANISATION}
+
+
+@dataclass(eq=False)
+class Figure:
+    """One party with every page that names it: the reading of the page, and the party as the page has it."""
+
+    seen: list[tuple[Reading, Party]] = field(default_factory=list)
+
+    @cached_property
+    def name(self) -> str:
+        """The form that most pages use, of those with more than a surname; an abbreviation only where nothing else is known."""
+        used = Counter(party.name for _, party in self.seen)
+        if self.seen[0][1].kind is PartyKind.PLACE:
+            return max(used, key=lambda name: (used[name], -len(name)))
+        return max(used, key=lambda name: (not is_acronym(name), " " in name, name[1:2] != ".", used[name], "." not in name, len(name)))
+
+    @cached_property
+    def kind(self) -> PartyKind:
+        votes: Counter[PartyKind] = Counter()
+        for _, party in self.seen:
+            votes[party.kind] += min(3, party.times) + 2 * bool(party.role)
+        return votes.most_common(1)[0][0]
+
+    @property
+    def times(self) -> int:
+        return sum(party.times for _, party in self.seen)
+
+    @property
+    def source_ids(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(reading.source_id for reading, _ in self.seen))
+
+    @property
+    def forms(self) -> frozenset[str]:
+        return frozenset(" ".join(party.name.lower().removeprefix("the ").split()) for _, party in self.seen)
+
+    @property
+    def surname(self) -> str:
+        return surname(self.name) if self.kind is PartyKind.PERSON else ""
+
+
+def figures(readings: Iterable[Reading]) -> list[Figure]:
+    """Every party of these pages once, whom most pages name first."""
+    by_key: dict[str, Figure] = defaultdict(Figure)
+    for reading in readings:
+        for party in reading.parties:
+            by_key[key(party.name)].seen.append((reading, party))
+    made = _joined(list(by_key.values()))
+    return sorted(made, key=lambda one: (-len(one.source_ids), -one.times, one.name))
+
+
+def _joined(found: Sequence[Figure]) -> list[Figure]:
+    """Abbreviations, short forms and surnames go to the one they can only mean."""
+    kept: list[Figure] = []
+    for one in sorted(found, key=lambda figure: (-len(figure.name.split()), is_acronym(figure.name), -len(figure.name))):
+        whole = [other for other in kept if _is_part(one, other)]
+        if len(whole) == 1 or (whole and one.kind is PartyKind.PERSON):
+            whole[0].seen += one.seen
+        else:
+            kept.append(one)
+    return [Figure(one.seen) for one in kept]
+
+
+def _is_part(short: Figure, whole: Figure) -> bool:
+    if is_acronym(short.name) and " " in whole.name:
+        return whole.kind is not PartyKind.PERSON and initials(whole.name) == short.name.replace(".", "")
+    if short.kind is whole.kind is PartyKind.PLACE:
+        return _is_of(short.name, whole.name) or is_short_for(short.name, whole.name)
+    if short.kind is whole.kind and is_short_for(short.name, whole.name):
+        return True
+    alone = " " not in short.name and short.kind is not PartyKind.PLACE and whole.kind is PartyKind.PERSON
+    return alone and plain(short.name) in {surname(whole.name), given(whole.name)}
+
+
+def _is_of(short: str, whole: str) -> bool:
+    """Gaza and the Gaza Strip, Iraq and northern Iraq are one place to a story."""
+    more = plain(whole).split()
+    few = [word for word in more if word not in words("place_noun") | words("compass")]
+    return plain(short).split() == few and len(few) < len(more)
+
+
+def cast(found: Sequence[Figure], own_words: Sequence[str], nobody: Container[str], outlets: Iterable[str] = ()) -> dict[Member, Figure]:
+    """People and organisations, the weightiest first; of outlets only those that are in the story themselves."""
+    in_it = {plain(name) for name in outlets}
+    members: dict[Member, Figure] = {}
+    for one, forms in zip(found, _with_surnames(found), strict=True):
+        if one.kind in KINDS:
+            outlet = plain(one.name) in nobody or plain(one.name) in in_it or (one.kind is PartyKind.ORGANISATION and is_outlet(one.name))
+            kind = ActorKind.ORGANISATION if outlet else KINDS[one.kind]
+            member = Member(one.name, kind, forms, one.source_ids, one.times, outlet=outlet)
+            member = replace(member, central=any(member.is_meant(words) for words in own_words))
+            if not outlet or member.central or plain(one.name) in in_it:
+                members[member] = one
+    return dict(sorted(members.items(), key=lambda pair: (-pair[0].weight, pair[0].name)))
+
+
+def _with_surnames(found: Sequence[Figure]) -> Iterator[frozenset[str]]:
+    """A surname alone means whoever is named most of those who bear it."""
+    taken: set[str] = set()
+    for one in found:
+        own = {one.surname} - taken - {""}
+        taken |= own
+        yield one.forms | own
+
+
+def publishers(sources: Sequence[Source]) -> frozenset[str]:
+    """Those who only report: the outlets of the pages, by name and address, and whoever signs them; a council's own site is no outlet."""
+    return frozenset(plain(name) for source in sources if not is_body_name(source.outlet) for name in _names(source) if name)
+
+
+def _names(source: Source) -> Iterator[str]:
+    yield source.outlet
+    yield source.domain
+    yield source.domain.removeprefix("www.").rsplit(".", 1)[0]
+    yield from source.byline.replace(" and ", ",").removeprefix("By ").split(",")
