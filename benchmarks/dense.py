@@ -21,9 +21,8 @@ from core.words import content_words, stem
 from db import engine, investigations, ledger, topics
 from demo import content
 from jobs.analyst import the_analyst
-from jobs.purse import CLAUDE
 from jobs.steps import Assignment
-from tests.world.anthropic import Anthropic
+from tests.world.anthropic import CLAUDE, Anthropic
 from tests.world.server import World
 
 SOURCES, CLAIMS = 30, 25
@@ -56,7 +55,7 @@ def _assigned(desk: Desk, title: str) -> Assignment:
 async def _read(assignment: Assignment, desk: Desk) -> dict[str, Any]:
     with engine.reading(desk.url) as session:
         topic = topics.get(session, assignment.run.topic_id)
-    remarks, patient = Remarks(), settings().model_copy(update={"claude_seconds": 600.0})
+    remarks, patient = Remarks(), settings().model_copy(update={"reader_seconds": 600.0})
     async with the_analyst(assignment, patient, lambda: "", remarks, invented=True) as analyst:
         claims, related = await _every_question(analyst, topic, nearest(topic))
     return {"sources": SOURCES, "claims": claims, "related_pairs": related, "findings": len(remarks.findings("compare", 1))}

@@ -125,7 +125,7 @@ def newsroom(pages: Sequence[Mapping[str, Any]], *, online: bool = True) -> Iter
             "DESK_DATABASE_URL": f"sqlite:///{folder / 'desk.db'}",
             "DESK_EVIDENCE_URL": str(folder / "evidence"),
             "DESK_ENGINES": "archive",
-            "DESK_ANALYST": "rules",
+            "DESK_READER": "offline",
             "DESK_PICTURES": "false",
         }
         before = dict(os.environ)

@@ -22,10 +22,9 @@ from db import dossiers, engine, engines, investigations, ledger, topics
 from db.ledger import Used
 from db.schema import search_cache
 from jobs import client
-from jobs.purse import CLAUDE
 from jobs.run import any_free_port
 from tests.browser.chromium import FLAGS, find
-from tests.world.anthropic import Anthropic, thoughtful
+from tests.world.anthropic import CLAUDE, Anthropic, thoughtful
 from tests.world.server import World
 
 TOPICS = 2

@@ -75,15 +75,23 @@ class Settings(BaseSettings):
     wayback_access_key: SecretStr = Field(default=SecretStr(""), description="Internet Archive key, to have pages saved there.")
     wayback_secret_key: SecretStr = Field(default=SecretStr(""), description="Its secret.")
 
-    anthropic_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Claude; without it the offline analyst reads alone.")
-    analyst: Literal["auto", "rules"] = Field(
-        default="auto", description="Who reads: `auto` asks Claude where a key is set, `rules` never does."
+    anthropic_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Claude; without it the offline reader reads alone.")
+    reader: Literal["auto", "offline", "anthropic", "openai"] = Field(
+        default="auto",
+        description="Who reads: `auto` is Claude where its key is set, `offline` no language model, `openai` any compatible endpoint.",
     )
-    claude_model: str = Field(default="claude-sonnet-5-5", description="The Claude model that reads.")
-    claude_usd_in: PositiveFloat = Field(default=2.0, description="Its price for a million tokens it is given, in USD.")
-    claude_usd_out: PositiveFloat = Field(default=10.0, description="Its price for a million tokens it writes, in USD.")
-    claude_seconds: PositiveFloat = Field(default=120.0, description="Longest Claude may take to answer.")
-    claude_at_once: PositiveInt = Field(default=6, description="Questions put to Claude at the same time.")
+    reader_url: str = Field(default="", description="Its address, such as `http://localhost:11434/v1`; empty: the provider's own.")
+    reader_key: SecretStr = Field(default=SecretStr(""), description="Key for that endpoint; a model on a machine of your own needs none.")
+    reader_model: str = Field(default="", description="The model that reads every page; empty: `claude-haiku-5-5` where Claude reads.")
+    reader_strong_model: str = Field(
+        default="", description="The model that reads again what decides, and writes; empty: `claude-sonnet-5-5`, or the one that reads."
+    )
+    reader_prices: dict[str, tuple[float, float] | tuple[float, float, float]] = Field(
+        default={},
+        description='USD for a million tokens given, answered and, if told, cached, as JSON: `{"my-model": [0.5, 2, 0.05]}`.',
+    )
+    reader_seconds: PositiveFloat = Field(default=120.0, description="Longest a model may take to answer.")
+    reader_at_once: PositiveInt = Field(default=30, description="Questions put to it at the same time; fewer on a machine of your own.")
 
     @property
     def sqlite(self) -> bool:

@@ -2,11 +2,9 @@
 
 import asyncio
 import secrets
-import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, lru_cache
-from importlib import import_module
 
 from core.analysts.asking import Asking, Given, Line, Reply, Switch
 from core.analysts.consultant import MOST_CLAIMS, ROOMS, ClaudeAnalyst
@@ -27,7 +25,7 @@ CLAUDE = "anthropic"
 
 def asks_claude(desk: Settings, *, invented: bool) -> bool:
     """An invented story is told to nobody but who was made for it."""
-    wanted = desk.analyst == "auto" and bool(desk.secret("anthropic_api_key"))
+    wanted = desk.reader in ("auto", "anthropic") and bool(desk.secret("anthropic_api_key"))
     return wanted and (not invented or CLAUDE in desk.engine_urls)
 
 
@@ -37,8 +35,8 @@ async def the_analyst(assignment: Assignment, desk: Settings, brake: Brake, rema
         yield RulesAnalyst()
         return
     line = LazyLine(desk)
-    prices = Prices(desk.claude_usd_in, desk.claude_usd_out)
-    asking = Asking(line, DeskTill(assignment), prices, brake, the_gate(desk.claude_at_once), the_switch(assignment.run.id))
+    prices = Prices(2.0, 10.0)
+    asking = Asking(line, DeskTill(assignment, "Claude"), prices, brake, the_gate(desk.reader_at_once), the_switch(assignment.run.id))
     most, room = (assignment.run.mode.claim_limit or MOST_CLAIMS), ROOMS[assignment.run.mode]
     claude = ClaudeAnalyst(asking, the_marks(), remarks, most, room, assignment.pass_no)
     try:
@@ -69,12 +67,6 @@ def _opened(desk: Settings) -> Line:
     from core.analysts.claude import ClaudeLine  # noqa: PLC0415  two seconds and 60 MB
 
     return ClaudeLine(desk)
-
-
-def make_ready(desk: Settings) -> None:
-    """Load the library while nobody waits for it yet."""
-    if asks_claude(desk, invented=False):
-        threading.Thread(target=import_module, args=("core.analysts.claude",), name="loading", daemon=True).start()
 
 
 @cache

@@ -5,24 +5,23 @@ from collections import Counter
 
 from sqlalchemy.orm import Session
 
-from core.analysts.prices import Usage
 from core.errors import NotConsulted
 from core.model.engine import Manifest
 from core.model.words import EventKind
+from core.readers.usage import Usage
 from db import engines, events, ledger
 from db.engine import reading, writing
 from jobs.steps import Assignment, now
 
-CLAUDE = "Claude"
 SEARCHED = 0.5
-"""The share of the cap that searching may use where Claude reads; the rest is for reading what was found."""
+"""The share of the cap that searching may use where a language model reads; the rest is for reading what was found."""
 
 
 class DeskPurse:
     """One stage's hold on the investigation's budget; calls are counted here, money in the ledger."""
 
-    def __init__(self, assignment: Assignment, most_calls: int, share: float = 1.0) -> None:
-        self._for, self._most, self._share = assignment, most_calls, share
+    def __init__(self, assignment: Assignment, most_calls: int, share: float = 1.0, reader: str = "") -> None:
+        self._for, self._most, self._share, self._reader = assignment, most_calls, share, reader
         self._asked = Counter(self._so_far())
 
     async def take(self, manifest: Manifest) -> str:
@@ -44,7 +43,8 @@ class DeskPurse:
     def _reserve(self, manifest: Manifest) -> str:
         at, usd, cap = self._for, manifest.usd_per_call, self._for.run.plan.cap_usd
         with writing(at.url) as session:
-            searched = self._share * cap + ledger.spent(session, at.run.id, on=CLAUDE)
+            read = ledger.spent(session, at.run.id, on=self._reader) if self._reader else 0.0
+            searched = self._share * cap + read
             if not ledger.reserve(session, at.run.id, what=manifest.label, usd=usd, cap=min(cap, searched), stage=at.stage, now=now()):
                 return f"The cap of ${cap:.2f} leaves nothing for another paid {'call' if self._share == 1 else 'search'}."
             tell(session, at, f"{manifest.label}: ${usd:.3f}", usd)
@@ -58,10 +58,10 @@ class DeskPurse:
 
 
 class DeskTill:
-    """What Claude may use of the investigation's budget: one row of the ledger for each question."""
+    """What a language model may use of the investigation's budget: one row of the ledger for each question, under its label."""
 
-    def __init__(self, assignment: Assignment) -> None:
-        self._for = assignment
+    def __init__(self, assignment: Assignment, label: str) -> None:
+        self._for, self._label = assignment, label
 
     async def set_aside(self, usd: float) -> int:
         return await asyncio.to_thread(self._set_aside, usd)
@@ -72,16 +72,16 @@ class DeskTill:
     def _set_aside(self, usd: float) -> int:
         at, cap = self._for, self._for.run.plan.cap_usd
         with writing(at.url) as session:
-            row = ledger.set_aside(session, at.run.id, what=CLAUDE, usd=usd, cap=cap, stage=at.stage, now=now())
+            row = ledger.set_aside(session, at.run.id, what=self._label, usd=usd, cap=cap, stage=at.stage, now=now())
         if row is None:
-            raise NotConsulted(f"The cap of ${cap:.2f} leaves nothing for another question to Claude.")
+            raise NotConsulted(f"The cap of ${cap:.2f} leaves nothing for another question to {self._label}.")
         return row
 
     def _settle(self, ticket: int, usd: float, usage: Usage) -> None:
         with writing(self._for.url) as session:
             ledger.settle(session, ticket, usd=usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
             if usd:
-                tell(session, self._for, f"{CLAUDE}: ${usd:.3f}", usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
+                tell(session, self._for, f"{self._label}: ${usd:.3f}", usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
 
 
 def tell(session: Session, at: Assignment, message: str, usd: float, **more: int) -> None:

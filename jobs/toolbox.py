@@ -10,14 +10,13 @@ from pathlib import Path
 
 import httpx
 
-from core.analysts.remembering import Memory, RememberingRules
+from core.analysts.remembering import RememberingRules
 from core.analysts.rules.analyst import RulesAnalyst
 from core.english import parse
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
-from core.readers.offline.reader import OfflineReader
 from core.reading.chromium import why_not
 from core.reading.fallback import FallbackFetcher, kept, ways
 from core.reading.fetch import Fetched
@@ -37,9 +36,10 @@ from db import outlets, topics
 from db.engine import reading
 from jobs import warming
 from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
-from jobs.analyst import asks_claude, the_analyst
+from jobs.analyst import the_analyst
 from jobs.brake import desk_brake
 from jobs.purse import SEARCHED, DeskPurse
+from jobs.readers import chosen, the_memory, the_reader
 from jobs.steps import Assignment, now
 
 PATIENCE = 10.0
@@ -47,7 +47,7 @@ PATIENCE = 10.0
 OF_TEXTS = 8
 """From so many entries on a memory is one of texts; smaller ones, and those without a limit, hold tables and models."""
 USD_PER_SOURCE = 0.008
-"""What reading a source has cost with Claude, all in all, at most."""
+"""What reading a source has cost with a language model, all in all, at most."""
 
 
 @asynccontextmanager
@@ -56,16 +56,17 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
     desk, remarks = settings(), Remarks()
     await asyncio.to_thread(warming.settle)
     invented = await asyncio.to_thread(_is_invented, assignment)
-    claude = asks_claude(desk, invented=invented)
+    model = chosen(desk, invented=invented)
     web = LazyFetcher(desk, opened or the_web)
     try:
         async with (
             desk_brake(assignment.url, assignment.run, now) as brake,
             open_http() as http,
             the_analyst(assignment, desk, brake, remarks, invented=invented) as analyst,
+            the_reader(assignment, desk, brake, remarks, invented=invented) as reader,
         ):
             asked = await asyncio.to_thread(_engines, assignment, desk, http, invented=invented)
-            search = await asyncio.to_thread(_search, assignment, desk, brake, SEARCHED if claude else 1.0)
+            search = await asyncio.to_thread(_search, assignment, desk, brake, model.label if model else "")
             yield Tools(
                 engines=asked,
                 search=search,
@@ -73,7 +74,7 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
                 web=web,
                 vault=DeskVault(desk.evidence_url),
                 analyst=RememberingRules(the_memory()) if analyst.name == RulesAnalyst.name else analyst,
-                reader=OfflineReader(),
+                reader=reader,
                 rulebook=rulebook(desk),
                 ratings=await asyncio.to_thread(_ratings, assignment.url),
                 brake=brake,
@@ -82,7 +83,7 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
                 reads_at_once=desk.fetch_at_once,
                 results=desk.search_results,
                 no_pictures=why_not(desk),
-                usd_per_source=USD_PER_SOURCE if claude else 0.0,
+                usd_per_source=USD_PER_SOURCE if model and not model.own_machine else 0.0,
                 remarks=remarks,
             )
     finally:
@@ -127,8 +128,10 @@ def knows_the_demo(manifest: Manifest, desk: Settings) -> bool:
     return manifest.kind is EngineKind.ARCHIVE or manifest.name in desk.engine_urls
 
 
-def _search(assignment: Assignment, desk: Settings, brake: Brake, share: float) -> Discipline:
-    book, purse = DeskBook(assignment.url, assignment), DeskPurse(assignment, desk.search_calls, share)
+def _search(assignment: Assignment, desk: Settings, brake: Brake, reader: str) -> Discipline:
+    """Where a language model reads, searching leaves it its share of the money."""
+    purse = DeskPurse(assignment, desk.search_calls, SEARCHED if reader else 1.0, reader)
+    book = DeskBook(assignment.url, assignment)
     return Discipline(known_gates(assignment.url), DeskCache(assignment.url), book, purse, brake, now, desk.search_seconds)
 
 
@@ -144,12 +147,6 @@ def known_gates(url: str) -> Gates:
 def the_gates() -> Gates:
     """One set for the whole process: limits hold over all investigations it runs."""
     return Gates()
-
-
-@cache
-def the_memory() -> Memory:
-    """One for the whole process: a topic that is investigated again is not read again where nothing has changed."""
-    return Memory()
 
 
 def forget_readings() -> None:

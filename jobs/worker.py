@@ -113,7 +113,7 @@ def config(desk: Settings, name: str) -> DBOSConfig:
 def desk_worker() -> Worker:
     """A worker with the desk's own stages and tools; these are loaded late because a test's worker brings others."""
     from jobs import warming  # noqa: PLC0415
-    from jobs.analyst import make_ready  # noqa: PLC0415
+    from jobs.readers import make_ready  # noqa: PLC0415
     from jobs.toolbox import the_tools  # noqa: PLC0415
 
     warming.begin()

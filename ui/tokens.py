@@ -53,6 +53,12 @@ VERDICT = {
     "unconfirmed":      Token("Unconfirmed",      "?", ":material/question_mark:", "gray",   "Nobody credible says it on their own account."),
 }
 
+ANSWER = {
+    "answered":        Token("Answered",        "✓", ":material/check:",         "blue", "Sources answer it, in the words below."),
+    "partly answered": Token("Partly answered", "±", ":material/contrast:",      "gray", "Sources say something that bears on it, in the words below."),
+    "open":            Token("Open",            "?", ":material/question_mark:", "gray", "No source read here answers it."),
+}
+
 MATCH = {
     "exact":      Token("exact",                 "=", ":material/check:",      "green",  "Found letter for letter in the frozen capture."),
     "normalised": Token("exact but for spacing", "≈", ":material/check:",      "blue",   "Found after evening out spaces and quotation marks only."),

@@ -8,9 +8,10 @@ from typing import Generic, Protocol, TypeVar
 
 from core.analysts.answers import Answer
 from core.analysts.port import Till
-from core.analysts.prices import Prices, Usage
+from core.analysts.prices import Prices
 from core.analysts.prompting import Prompt
 from core.errors import Dismissed, NotConsulted, ReaderError
+from core.readers.usage import Usage
 
 SLICE = 0.3
 LONGEST_WAIT = 20.0

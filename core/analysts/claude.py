@@ -12,9 +12,10 @@ from anthropic.types import TextBlockParam, ThinkingConfigParam
 from pydantic import ValidationError
 
 from core.analysts.asking import Given, Reply
-from core.analysts.prices import Usage, usage_of
+from core.analysts.prices import usage_of
 from core.analysts.prompting import Prompt
 from core.errors import Dismissed, ReaderError
+from core.readers.usage import Usage
 from core.settings import Settings
 
 ADDRESS = "https://api.anthropic.com"
@@ -54,11 +55,11 @@ class ClaudeLine:
     """One client for as long as a stage works; the library's own retries are off, as ours are simpler questions."""
 
     def __init__(self, desk: Settings) -> None:
-        self._model, self._seconds = desk.claude_model, desk.claude_seconds
+        self._model, self._seconds = desk.reader_strong_model or "claude-sonnet-5-5", desk.reader_seconds
         self._client = anthropic.AsyncAnthropic(
             api_key=desk.secret("anthropic_api_key"),
             base_url=desk.engine_urls.get("anthropic", ADDRESS),
-            timeout=desk.claude_seconds,
+            timeout=desk.reader_seconds,
             max_retries=0,
             middleware=[_keep_receipt],
         )

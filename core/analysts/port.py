@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.analysts.prices import Usage
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Sentence
 from core.model.plan import Query
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Tier
+from core.readers.usage import Usage
 
 
 @dataclass(frozen=True, slots=True)

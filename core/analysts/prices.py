@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
+from core.readers.usage import Usage
+
 A_MILLION = 1_000_000
 BYTES_PER_TOKEN = 2
 """Words have three and more bytes to a token; single letters with a space between them have two."""
@@ -11,16 +13,6 @@ SHAPING = 300
 """Tokens the provider adds to a question that names the shape of its answer."""
 WRITES_CACHE, READS_CACHE = 1.25, 0.1
 """What a token costs that is put into the prompt cache, and one that is found there, beside one that is simply read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens of one call, as its receipt counts them."""
-
-    tokens_in: int = 0
-    tokens_out: int = 0
-    written: int = 0  # of those in: put into the prompt cache
-    cached: int = 0  # of those in: found there
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,42 +1,14 @@
 """The rules with a memory: what they have read of a page for a claim they do not read again, for they would find the same."""
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from typing import Any
 
 from core.analysts.port import Relevance
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim, Evidence
 from core.model.source import SourceText
 from core.model.topic import Topic
-
-MOST = 3000
-"""Readings kept, the latest: those of some twenty investigations."""
-
-
-class Memory:
-    """Readings by everything they were made from; one for whatever a process runs."""
-
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
-
-    def get(self, key: Hashable) -> Any:
-        kept = self._kept
-        if key in kept:
-            kept.move_to_end(key)
-        return kept.get(key)
-
-    def keep(self, key: Hashable, reading: object) -> None:
-        kept = self._kept
-        kept[key] = reading
-        while len(kept) > self._most:
-            kept.popitem(last=False)
-
-    def forget(self) -> None:
-        """By starting anew: a stage may be reading in another thread at this moment."""
-        self._kept = OrderedDict()
+from core.readers.cache import Memory
 
 
 class RememberingRules(RulesAnalyst):

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.addresses import names_address
 from core.analysts.answers import Account, Central, Comparison, Planning, Related, Statements, Summaries, Tiers, Told
 from core.analysts.borne import figures_borne, names_borne, quotations_borne, words_borne
 from core.analysts.port import Planned, Relevance, Tiering
@@ -20,6 +19,7 @@ from core.model.plan import Query
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation, Tier
+from core.readers.llm.addresses import names_address
 from core.reading.quotes import anchor, at
 from core.words import content_words, stem
 

@@ -83,6 +83,8 @@ class Event:
     speaker: str = ""
     place: str = ""
     closeness: float = 0.0  # how much it has to do with the topic, 0 to 1
+    deed: str = ""  # its verb, as a dictionary has it
+    doer: str = ""  # whose deed it is, or to whom it happens, in one word
 
 
 @dataclass(frozen=True, slots=True)

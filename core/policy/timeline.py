@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from functools import lru_cache
+from datetime import date, timedelta
 
 from core.model.claim import Cited
 from core.model.dates import When
@@ -12,37 +11,33 @@ from core.model.words import Tier
 
 MOST = 40
 """Events one timeline shows: beyond them nobody reads it to its end."""
-
+LONG_BEFORE = timedelta(days=30)
+"""What lies further back than that is what lies behind a story, not of it."""
 _PRECISION = ("year", "month", "day", "moment")
-_DAY = _PRECISION.index("day")
-_HALF, _MOST, _NEARLY, _ALL = 0.5, 0.6, 0.75, 0.9
+_HALF, _MOST, _NEARLY, _ALL = 0.5, 0.6, 0.75, 0.8
 _FEW, _SEVERAL = 2, 3
-_NIGHT = 1
+_NIGHT, _WEEK = 1, 7
 """Days by which a "yesterday" may be read wrongly: a night belongs to two days. Any other difference is a rival date."""
 _READABLE = (40, 150)
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """What one source tells of one event; `ideas` are the words that carry its meaning, `deeds` those that say what was done."""
+class Telling:
+    """What one source tells of one event; `words` are the stems that carry its meaning, `deed` is the verb."""
 
     text: str
     when: When
     cited: Cited
-    ideas: frozenset[str]
-    deeds: frozenset[str] = frozenset()
-    figures: frozenset[str] = frozenset()
-    names: frozenset[str] = frozenset()
-    places: frozenset[str] = frozenset()  # where it happened, and where the whole story plays: much else happens there
+    words: frozenset[str]
+    deed: str = ""
+    doer: str = ""
     until: When | None = None
     ahead: bool = False
     reckoned: bool = False  # its date was counted from another day
-    whole: bool = True  # its words can be read without the sentences before them
+    speaker: str = ""
     tier: Tier = Tier.UNKNOWN
     voice: str = ""
     closeness: float = 0.0
-    plain: str = ""  # its words without who says so and what was put beside them
-    given: str = ""  # the words that give its date
 
     @property
     def exactness(self) -> int:
@@ -51,38 +46,31 @@ class Happening:
     @property
     def grain(self) -> int:
         """How exact it is for comparing: whether a clock stands beside the day makes no other event of it."""
-        return min(self.exactness, _DAY)
+        return min(self.exactness, _PRECISION.index("day"))
 
     @property
     def days(self) -> tuple[date, date]:
         """The first and the last day it can mean."""
-        return _span(self.when, self.until)
+        return self.when.start.date(), (self.until or self.when).last
+
+    @property
+    def shown(self) -> str:
+        """With who says so, where somebody does."""
+        return f"{self.speaker[:1].upper()}{self.speaker[1:]}: {self.text}" if self.speaker else self.text
 
 
-@lru_cache(maxsize=4096)
-def _span(when: When, until: When | None) -> tuple[date, date]:
-    """Asked for every pair of happenings, and the same few days again and again."""
-    return when.start.date(), last_day(until or when)
-
-
-def last_day(when: When) -> date:
-    return when.last
-
-
-def timeline(
-    happenings: Sequence[Happening], known: Sequence[TimelineEvent] = (), pass_no: int = 1
-) -> tuple[tuple[TimelineEvent, ...], int]:
+def timeline(tellings: Sequence[Telling], known: Sequence[TimelineEvent] = (), pass_no: int = 1) -> tuple[tuple[TimelineEvent, ...], int]:
     """Events in their order with their ids, and how many more there were; what an earlier pass numbered keeps its number."""
-    groups = list(_disputed(_merged(happenings)))
+    groups = list(_disputed(_merged(tellings)))
     ranked = sorted(groups, key=lambda datings: _weight([one for group in datings for one in group]), reverse=True)
     events = sorted((_event(datings, pass_no) for datings in ranked[:MOST]), key=lambda event: (event.order, event.text))
     return tuple(_numbered(events, known)), max(0, len(groups) - MOST)
 
 
-def _merged(happenings: Sequence[Happening]) -> list[list[Happening]]:
+def _merged(tellings: Sequence[Telling]) -> list[list[Telling]]:
     """The most telling first, each joined by what says the same."""
-    groups: list[list[Happening]] = []
-    for one in sorted(happenings, key=lambda one: (-one.exactness, one.reckoned, one.tier)):
+    groups: list[list[Telling]] = []
+    for one in sorted(tellings, key=lambda one: (-one.exactness, one.reckoned, one.tier)):
         home = next((group for group in groups if any(same_event(one, other) for other in group)), None)
         if home is None:
             groups.append([one])
@@ -91,19 +79,17 @@ def _merged(happenings: Sequence[Happening]) -> list[list[Happening]]:
     return groups
 
 
-def same_event(one: Happening, other: Happening) -> bool:
-    """The same time as far as both tell it, and the same deed in mostly the same words, or the same two figures."""
+def same_event(one: Telling, other: Telling) -> bool:
+    """The same time as far as both tell it, and mostly the same words, fewer where the deed is the same."""
     if not together(one, other):
         return False
-    if one.text == other.text:
-        return True
-    if one.grain == other.grain:
-        return _same_figures(one, other) or _alike(one, other, _HALF)
-    mine, theirs = _told_of(one, other)
-    return _alike(one, other, _MOST) and len(mine & theirs) >= _HALF * max(len(mine), len(theirs))
+    same = one.deed == other.deed and one.doer == other.doer
+    other_thing = one.deed == other.deed and not same and one.doer and other.doer
+    share = _ALL if other_thing else _HALF if same and one.grain == other.grain else _MOST
+    return one.text == other.text or _alike(one, other, share, _FEW if same else _SEVERAL)
 
 
-def together(one: Happening, other: Happening) -> bool:
+def together(one: Telling, other: Telling) -> bool:
     """Whether two dates can be one: a month holds its days; a date counted from another may be out by a night."""
     (first, last), (begins, ends) = one.days, other.days
     if first <= ends and begins <= last:
@@ -112,29 +98,13 @@ def together(one: Happening, other: Happening) -> bool:
     return slip and abs((first - begins).days) == _NIGHT
 
 
-def _alike(one: Happening, other: Happening, share: float, fewest: int = _FEW) -> bool:
-    mine, theirs = _told_of(one, other)
-    shared, fewer = len(mine & theirs), min(len(mine), len(theirs))
-    if shared < fewest or shared < share * fewer:
-        return False
-    if bool(one.deeds) != bool(other.deeds):
-        return shared >= _SEVERAL and shared >= _ALL * fewer
-    return not one.deeds or bool(one.deeds & other.ideas or other.deeds & one.ideas)
+def _alike(one: Telling, other: Telling, share: float, fewest: int) -> bool:
+    shared, fewer = len(one.words & other.words), min(len(one.words), len(other.words))
+    return shared >= fewest and shared >= share * fewer
 
 
-def _told_of(one: Happening, other: Happening) -> tuple[frozenset[str], frozenset[str]]:
-    """The ideas of both without where it was: an arrest in Rome and a concert in Rome have nothing in common."""
-    where = one.places | other.places
-    return one.ideas - where, other.ideas - where
-
-
-def _same_figures(one: Happening, other: Happening) -> bool:
-    """Two figures and a name in common leave little room for another meaning, in whatever language they stand."""
-    return len(one.figures & other.figures) >= _FEW and bool(one.names & other.ideas or other.names & one.ideas)
-
-
-def _disputed(groups: list[list[Happening]]) -> Iterator[list[list[Happening]]]:
-    """Groups that give different dates for one event belong together, as its rival datings."""
+def _disputed(groups: list[list[Telling]]) -> Iterator[list[list[Telling]]]:
+    """Groups that give different dates for one event belong together, as its rival datings; a source that gives both tells of two."""
     left = list(groups)
     while left:
         datings = [left.pop(0)]
@@ -145,39 +115,37 @@ def _disputed(groups: list[list[Happening]]) -> Iterator[list[list[Happening]]]:
         yield datings
 
 
-def _rivals(one: Sequence[Happening], other: Sequence[Happening]) -> bool:
+def _rivals(one: Sequence[Telling], other: Sequence[Telling]) -> bool:
     return any(rival_dates(mine, theirs) for mine in one for theirs in other)
 
 
-def rival_dates(one: Happening, other: Happening) -> bool:
-    """Nearly the same words with another date: things that happen again and again are told in fewer, or look the other way in time."""
-    if one.ahead != other.ahead or together(one, other) or one.until or other.until:
+def rival_dates(one: Telling, other: Telling) -> bool:
+    """The same deed in nearly the same words with another date; "on Thursday" in two weeks is two Thursdays."""
+    if one.ahead != other.ahead or one.deed != other.deed or one.voice == other.voice or one.until or other.until or together(one, other):
         return False
-    counted_years = "year" in (one.when.precision, other.when.precision) and (one.reckoned or other.reckoned)
-    every_week = one.reckoned and other.reckoned and one.given == other.given  # each means the Thursday of its own week
-    if counted_years or every_week or one.voice == other.voice:
-        return False
-    return _alike(one, other, _NEARLY, _SEVERAL) and bool(one.deeds & other.deeds)
+    apart = abs((one.days[0] - other.days[0]).days)
+    counted = one.reckoned or other.reckoned
+    again = counted and ("year" in (one.when.precision, other.when.precision) or (one.reckoned and other.reckoned and apart % _WEEK == 0))
+    return not again and _alike(one, other, _NEARLY, _SEVERAL)
 
 
-def _shares_source(one: Sequence[Happening], other: Sequence[Happening]) -> bool:
-    """A source that gives both dates tells of two events."""
+def _shares_source(one: Sequence[Telling], other: Sequence[Telling]) -> bool:
     return bool({mine.cited.source_id for mine in one} & {theirs.cited.source_id for theirs in other})
 
 
-def _weight(group: Sequence[Happening]) -> tuple[int, int, float]:
+def _weight(group: Sequence[Telling]) -> tuple[int, int, float]:
     """How many voices tell of it, how credible the best is, and how close it is to the story."""
     voices = {one.voice: one.tier for one in sorted(group, key=lambda one: -one.tier)}
     return sum(tier.weight for tier in voices.values()), -min(one.tier for one in group), max(one.closeness for one in group)
 
 
-def _event(datings: Sequence[Sequence[Happening]], pass_no: int) -> TimelineEvent:
+def _event(datings: Sequence[Sequence[Telling]], pass_no: int) -> TimelineEvent:
     """The date that weighs most stands; of equal ones that of the better source, then the earlier."""
     first, *others = sorted(datings, key=lambda group: (_weight(group)[:2], -group[0].when.start.timestamp()), reverse=True)
     dated, told = _dated(first), min(first, key=_clarity)
     return TimelineEvent(
         id="",
-        text=told.text,
+        text=told.shown,
         when=dated.when,
         cited=_cited(first),
         until=dated.until,
@@ -187,26 +155,23 @@ def _event(datings: Sequence[Sequence[Happening]], pass_no: int) -> TimelineEven
     )
 
 
-def _dated(group: Sequence[Happening]) -> Happening:
+def _dated(group: Sequence[Telling]) -> Telling:
     """The most precise, one that gives its day rather than one that counts back to it, then the best source's."""
     return min(group, key=lambda one: (-one.exactness, one.reckoned, one.tier))
 
 
-def _clarity(one: Happening) -> tuple[bool, int, int, str]:
-    """Words that stand alone, of the best source, neither a scrap nor a paragraph."""
+def _clarity(one: Telling) -> tuple[bool, int, int, str]:
+    """In the page's own voice, of the best source, neither a scrap nor a paragraph."""
     shortest, longest = _READABLE
     out = max(0, shortest - len(one.text), len(one.text) - longest)
-    return not one.whole, one.tier, out, one.text
+    return bool(one.speaker), one.tier, out, one.text
 
 
-def _cited(group: Sequence[Happening]) -> tuple[Cited, ...]:
+def _cited(group: Sequence[Telling]) -> tuple[Cited, ...]:
     """One passage of each source, the best source first."""
     by_source = {one.cited.source_id: one.cited for one in sorted(group, key=lambda one: (-one.tier, one.exactness))}
-    return tuple(sorted(by_source.values(), key=lambda cited: _rank(cited, group)))
-
-
-def _rank(cited: Cited, group: Sequence[Happening]) -> tuple[int, str]:
-    return min(one.tier for one in group if one.cited.source_id == cited.source_id), cited.source_id
+    best = {key: min(one.tier for one in group if one.cited.source_id == key) for key in by_source}
+    return tuple(sorted(by_source.values(), key=lambda cited: (best[cited.source_id], cited.source_id)))
 
 
 def _numbered(events: Sequence[TimelineEvent], known: Sequence[TimelineEvent]) -> Iterator[TimelineEvent]:

@@ -1,5 +1,6 @@
 """The pipeline, legible in one screen. Stages of one wave need nothing of each other and run together."""
 
+from core.stages.answer import answer
 from core.stages.audit import audit
 from core.stages.background import background
 from core.stages.balance import balance
@@ -29,7 +30,7 @@ EACH_PASS: tuple[Wave, ...] = (
     (recommend,),
     (audit,),
 )
-CLOSING: tuple[Wave, ...] = ((summarize,),)
+CLOSING: tuple[Wave, ...] = ((answer,), (summarize,))
 
 PIPELINE = PLANNING + EACH_PASS + CLOSING
 

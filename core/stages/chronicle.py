@@ -1,26 +1,33 @@
-"""Chronicle: what happened when, from every source that tells the story; skipped in quick mode, and said so."""
+"""Chronicle: what happened when, from the readings of every source that tells the story; skipped in quick mode, and said so."""
 
-import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 
-from core.analysts.rules.happenings import Told, happenings
-from core.analysts.rules.story import story_of
+from core.model.claim import Cited
+from core.model.dates import MONTHS
 from core.model.dossier import Dossier, Finding, Gap
-from core.model.source import SourceText
+from core.model.reading import Event
+from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
 from core.policy.dating import in_future
-from core.policy.timeline import MOST, Happening, timeline
-from core.stages.scene import scene
-from core.stages.sources import texts_of
+from core.policy.timeline import LONG_BEFORE, MOST, Telling, timeline
+from core.stages.belonging import in_the_story
+from core.stages.readings import with_readings
 from core.tools import Tools
+from core.words import content_words, stem
 
 STAGE = "chronicle"
 NOT_MADE = "The timeline is not made in quick mode."
 NOTHING = "No dated event was found"
-PER_SOURCE = 50
+_DAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
+_WHEN = re.compile(
+    rf"\b(?:{'|'.join(MONTHS)}|[A-Z][a-z]{{2,3}}\.|{_DAYS}|last|this|week|month|year|yesterday|today)\b|\b\d{{1,2}}\b|\b(?:19|20)\d\d\b"
+)
+_WHERE = re.compile(r"\b(?:in|at|near|off|outside|around|across) (?:the )?(?:[A-Z][\w’'-]+ ?)+")
+"""When and where it was say nothing of what happened: an arrest in Rome and a concert in Rome have nothing in common."""
 
 
 async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
@@ -28,71 +35,87 @@ async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
     dossier = dossier.without_gaps(STAGE)
     if dossier.mode is Mode.QUICK:
         return _with(dossier, (), [Finding(NOT_MADE, STAGE, pass_no=dossier.pass_no)])
-    texts = [text for text in await texts_of(dossier.sources, tools) if text.text]
-    dated, misdated = believed(texts, tools.clock())
-    events, told = await asyncio.to_thread(_made, dossier, dated, tools.clock().date())
-    made = _with(dossier, events, [*told, *_misdated(misdated, dossier.pass_no)])
-    return made if events else made.add_gaps(Gap(NOTHING, _why(texts), STAGE, pass_no=dossier.pass_no))
+    dossier = await with_readings(dossier, tools)
+    late = [source.id for source in dossier.sources if in_future(source.published, tools.clock())]
+    events, left_out = timeline(as_first_told(list(_told(dossier, late))), dossier.timeline, dossier.pass_no)
+    made = _with(dossier, events, [*_left_out(left_out, dossier.pass_no), *_misdated(late, dossier.pass_no)])
+    return made if events else made.add_gaps(Gap(NOTHING, _why(dossier), STAGE, pass_no=dossier.pass_no))
 
 
-def _made(dossier: Dossier, texts: Sequence[SourceText], today: date) -> tuple[tuple[TimelineEvent, ...], list[Finding]]:
-    """Reading every text for its dates takes a while: never on the event loop."""
-    story = story_of(dossier, texts, scene(dossier, texts, today).where)
-    told = [happenings(text, story) for text in sorted(texts, key=lambda text: text.source.appeared)]
-    found = [one for each in told for one in closest(each.happenings)]
-    passed_over = sum(len(each.happenings) for each in told) - len(found)
-    events, left_out = timeline(as_first_told(found), dossier.timeline, dossier.pass_no)
-    return events, list(_told(told, left_out + passed_over, dossier.pass_no))
+def _told(dossier: Dossier, late: Sequence[str]) -> Iterator[Telling]:
+    """What the sources of the story tell of it, those first that came out first; nothing is counted from a day still to come."""
+    voices = {key: voice.name for voice in dossier.voices for key in voice.source_ids}
+    began = first_day(dossier)
+    for source in sorted(in_the_story(dossier), key=lambda one: one.appeared):
+        reading = dossier.reading(source.id)
+        for event in reading.events if reading else ():
+            if not (event.reckoned and source.id in late) and not is_long_before(event, began):
+                yield _telling(event, source, voices.get(source.id, source.id))
 
 
-def believed(texts: Sequence[SourceText], now: datetime) -> tuple[list[SourceText], tuple[str, ...]]:
-    """The texts, and which of them say that they come out in the future: nothing is counted from such a day."""
-    late = tuple(text.source.id for text in texts if in_future(text.source.published, now))
-    return [SourceText(text.source.with_(published=None), text.text) if text.source.id in late else text for text in texts], late
+def first_day(dossier: Dossier) -> date | None:
+    """The day of the story: the event's, or the middle one of those on which its pages came out."""
+    if dossier.topic.event_date:
+        return dossier.topic.event_date.date()
+    days = sorted(
+        one.published.start.date() for one in in_the_story(dossier) if one.published and one.published.precision in ("day", "moment")
+    )
+    return days[len(days) // 2] if days else None
 
 
-def closest(happenings: Sequence[Happening]) -> list[Happening]:
-    """Of a page that is one long list of dates, those nearest to the story, in its own order: each is held against each of the others."""
-    near = sorted(happenings, key=lambda one: -one.closeness)[:PER_SOURCE]
-    return [one for one in happenings if any(one is kept for kept in near)]
+def is_long_before(event: Event, day: date | None) -> bool:
+    """Whether it lies behind the story: told by its timeline it would hide what belongs to it."""
+    return (event.until or event.when).last < day - LONG_BEFORE if day else event.before
 
 
-def as_first_told(found: Sequence[Happening]) -> list[Happening]:
+def _telling(event: Event, source: Source, voice: str) -> Telling:
+    said = _WHEN.sub(" ", _WHERE.sub(" ", event.text))
+    words = frozenset(stem(word) for word in content_words(said))
+    return Telling(
+        event.text,
+        event.when,
+        Cited(source.id, event.quote),
+        words,
+        event.deed,
+        event.doer,
+        event.until,
+        event.ahead,
+        event.reckoned,
+        event.speaker,
+        source.rated,
+        voice,
+        event.closeness,
+    )
+
+
+def as_first_told(found: Sequence[Telling]) -> list[Telling]:
     """A copy says "on Thursday" of the day its original meant; who only uses the same words means the Thursday before they print them."""
-    first: dict[tuple[str, ...], Happening] = {}
-    return [_as(first.setdefault(_copied(one), one), one) if one.reckoned else one for one in found]
+    first: dict[tuple[str, ...], Telling] = {}
+    return [_as(first.setdefault((one.voice, one.text), one), one) if one.reckoned else one for one in found]
 
 
-def _copied(one: Happening) -> tuple[str, ...]:
-    return one.voice, one.cited.quote.exact, one.plain or one.text, one.given
-
-
-def _as(original: Happening, one: Happening) -> Happening:
+def _as(original: Telling, one: Telling) -> Telling:
     return replace(one, when=original.when, until=original.until)
 
 
-def _told(told: Sequence[Told], left_out: int, pass_no: int) -> Iterator[Finding]:
-    impossible = sum(one.impossible for one in told)
-    if left_out:
-        events = "1 further dated event was" if left_out == 1 else f"{left_out} further dated events were"
-        yield Finding(
-            f"{events} found: the timeline keeps the {MOST} that most voices tell and that are closest to the story.", STAGE, (), pass_no
-        )
-    if impossible:
-        dates = "1 date that no calendar has was" if impossible == 1 else f"{impossible} dates that no calendar has were"
-        yield Finding(f"{dates} found in the sources and left out of the timeline.", STAGE, (), pass_no)
+def _left_out(number: int, pass_no: int) -> Iterator[Finding]:
+    if number:
+        events = "1 further dated event was" if number == 1 else f"{number} further dated events were"
+        told = f"{events} found: the timeline keeps the {MOST} that most voices tell and that are closest to the story."
+        yield Finding(told, STAGE, (), pass_no)
 
 
-def _misdated(late: tuple[str, ...], pass_no: int) -> list[Finding]:
-    sources = "1 source says" if len(late) == 1 else f"{len(late)} sources say"
-    told = f"{sources} that it was published on a day still to come: no day is counted from there."
-    return [Finding(told.replace("that it was", "that they were") if len(late) > 1 else told, STAGE, late, pass_no)] if late else []
+def _misdated(late: Sequence[str], pass_no: int) -> Iterator[Finding]:
+    if late:
+        sources = "1 source says that it was" if len(late) == 1 else f"{len(late)} sources say that they were"
+        yield Finding(f"{sources} published on a day still to come: no day is counted from there.", STAGE, tuple(late), pass_no)
 
 
-def _why(texts: Sequence[SourceText]) -> str:
-    if not texts:
+def _why(dossier: Dossier) -> str:
+    read = [source for source in dossier.sources if dossier.reading(source.id)]
+    if not read:
         return "no source could be read"
-    if not any(text.source.published for text in texts):
+    if not any(source.published for source in read):
         return "no source says when it was published, and none gives a full date of something that happened in this story"
     return "no source gives the date of something that happened in this story"
 

@@ -19,6 +19,7 @@ from core.search.rank import relevant
 from core.search.terms import Terms, parse
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
+from core.stages.answer import questions
 from core.stages.sources import addresses
 from core.together import together
 from core.tools import Tools
@@ -45,6 +46,7 @@ class Reply:
 
 async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     asked = once(dossier.plan.queries if dossier.pass_no == 1 else dossier.refined)
+    dossier = dossier.with_(questions=dossier.questions or questions(dossier))
     if halted := tools.brake():
         return dossier.add_gaps(Gap("Nothing more was searched", halted, "discover", pass_no=dossier.pass_no))
     put = (_put(query, _engines(place, dossier.mode, tools), dossier, tools) for place, query in enumerate(asked))

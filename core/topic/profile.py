@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from spacy.tokens import Span, Token
 
-from core.english.lexicon import vocabulary
+from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, Sentence, parse, parse_line
 from core.model.claim import Claim
 from core.model.topic import Topic
@@ -23,6 +23,8 @@ OPENING = 4
 """Sentences at the top of a page that say what it is about."""
 ENOUGH = 0.8
 """Share of the topic's weight that says all: nobody repeats every word of a title."""
+UNNAMED = 0.65
+"""What is left of the closeness of words that name nobody of the topic: a page may call them otherwise."""
 ABOUT = 0.4
 """From here a page counts as being about the topic."""
 
@@ -44,11 +46,11 @@ class Profile:
     full: float
 
     def closeness(self, stems: Iterable[str]) -> Closeness:
-        """The weight of the words shared; without any of the names, where the topic has some, at most half of it."""
+        """The weight of the words shared; without any of the names, where the topic has some, less of it."""
         shared = tuple(sorted({one for one in stems if one in self.weights}, key=lambda one: (-self.weights[one], one)))
         value = min(1.0, sum(self.weights[one] for one in shared) / (ENOUGH * self.full)) if self.full else 0.0
         named = not self.names or any(one in self.names for one in shared)
-        return Closeness(round(value if named else value / 2, 3), shared)
+        return Closeness(round(value if named else UNNAMED * value, 3), shared)
 
 
 def profile(topic: Topic, central: Sequence[Claim] = ()) -> Profile:
@@ -94,7 +96,15 @@ def is_name(token: Token) -> bool:
 def stem_of(token: Token) -> str:
     """One form for flood, floods, flooded and flooding, and for a figure with and without its comma."""
     lemma = token.lemma_.lower().replace(",", "") if token.like_num else token.lemma_.lower()
+    lemma = _usual().get(lemma, lemma)
     return stem(lemma.removesuffix("'s").removesuffix("’s"))
+
+
+@cache
+def _usual() -> dict[str, str]:
+    """Figures as digits, short names as the usual ones."""
+    common = table("common")
+    return {**common["digits"], **common["short"]}
 
 
 def stems(span: Span) -> list[str]:

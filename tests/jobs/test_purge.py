@@ -39,8 +39,8 @@ from db.vault import FileVault
 from jobs.adapters import DeskVault
 from jobs.purge import Purged, purge, purge_one, purge_round, would
 from jobs.queues import EVERY_NIGHT, PURGING, SCHEMA, line, schedule_purge
+from jobs.readers import the_memory
 from jobs.steps import now
-from jobs.toolbox import the_memory
 from jobs.verify import lines, look_into
 from tests.jobs.desk import Desk, a_desk
 from tests.jobs.finished import captured

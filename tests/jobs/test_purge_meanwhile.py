@@ -27,8 +27,8 @@ from jobs.adapters import DeskVault
 from jobs.additions import Photograph, Seal, unsealed
 from jobs.preserve import Errand, captured
 from jobs.purge import purge
+from jobs.readers import the_memory
 from jobs.steps import now
-from jobs.toolbox import the_memory
 from jobs.upkeep import Forgetting
 from tests.jobs.desk import Desk, a_desk
 from tests.jobs.test_forgotten import everything, written_down

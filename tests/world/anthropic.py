@@ -16,7 +16,7 @@ from threading import Event, Lock, Thread
 from types import TracebackType
 from typing import Any, Self
 
-from tests.world.model import answer, task_of
+from tests.world import model, old_model
 from tests.world.wire import Reply
 
 PIECE = re.compile(r"[^\W\d_]{1,4}|\d{1,3}|[^\w\s]{1,2}|_")
@@ -27,6 +27,8 @@ THOUGHT = 300
 STILL = {"claude-sonnet-5-5": "between_tools", "claude-sonnet-5": "disabled", "claude-haiku-5-5": "disabled", "claude-of-tomorrow": ""}
 """How each of the models that think by themselves is told to do without, if it can be; any other word is an error."""
 KEY = "sk-ant-a-key"
+CLAUDE = "Claude"
+"""How the ledger calls whoever answers here."""
 
 
 class Mishap(StrEnum):
@@ -94,6 +96,7 @@ class Anthropic:
     most_at_once: int = 0
     took: list[tuple[str, float]] = field(default_factory=list)  # which task, and the seconds from question to answer, as they came in
     url: str = ""
+    ends: dict[str, str] = field(default_factory=dict)  # the day on which a model retires
     _troubles: list[Mishap] = field(default_factory=list)
     _kept: set[str] = field(default_factory=set)
     _now: int = 0
@@ -109,6 +112,7 @@ class Anthropic:
         self.took.clear()
         self._troubles.clear()
         self._kept.clear()
+        self.ends.clear()
         self.says, self.most_at_once, self.latency = "", 0, lambda tokens: 0.0
 
     def __enter__(self) -> Self:
@@ -161,7 +165,7 @@ class Anthropic:
         return self._message(body, mishap)
 
     def _message(self, body: dict[str, Any], mishap: Mishap | None) -> tuple[Reply, int]:
-        said = self.says or json.dumps(answer(body, words_of(body["system"]), prompt_of(body)))
+        said = self.says or json.dumps(answered(body))
         text, stop = spoilt(said, mishap)
         thought = THOUGHT if thinks(body) else 0
         if count(text) + thought > body["max_tokens"]:
@@ -214,6 +218,19 @@ def objection(body: dict[str, Any], key: str) -> tuple[int, str] | None:
     if body.get("thinking", {}).get("type") not in (None, STILL.get(body["model"])):
         return 400, "thinking.type: Input should be another"
     return None
+
+
+def answered(body: dict[str, Any]) -> dict[str, Any]:
+    system, prompt = words_of(body["system"]), prompt_of(body)
+    if old_model.knows(body):
+        return old_model.answer(body, system, prompt)
+    return model.answer(body["output_config"]["format"]["schema"], system, prompt)
+
+
+def task_of(body: dict[str, Any]) -> str:
+    if old_model.knows(body):
+        return old_model.task_of(body)
+    return model.task_of(body["output_config"]["format"]["schema"], prompt_of(body))
 
 
 def thinks(body: dict[str, Any]) -> bool:
@@ -276,6 +293,19 @@ def _handler(claude: Anthropic) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
         disable_nagle_algorithm = True
+
+        def do_GET(self) -> None:
+            """The list of models: each with its stage of life."""
+            name = self.path.rsplit("/", 1)[-1]
+            ends = claude.ends.get(name)
+            found = {"id": name, "type": "model", "display_name": name, "created_at": "2026-10-07T00:00:00Z"}
+            found |= {"lifecycle": "deprecated" if ends else "active", "retires_at": f"{ends}T00:00:00Z" if ends else None}  # type: ignore[dict-item]
+            content = json.dumps(found).encode()
+            self.send_response(OK)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
 
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

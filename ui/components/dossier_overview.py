@@ -7,6 +7,7 @@ import streamlit as st
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
 from ui.components.changed import latest
+from ui.components.dossier_questions import questions_section
 from ui.components.dossier_result import result_section
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
@@ -38,6 +39,7 @@ def overview_tab(run: Investigation, dossier: Dossier, history: Sequence[Decisio
         if dossier.recommendation:
             would_change(dossier.recommendation)
     _for_and_against(dossier)
+    questions_section(dossier)
     result_section(dossier)
 
 

@@ -2,8 +2,8 @@
 
 from core.policy.tiers.names import GUESSES
 
-READ_BY_MODEL = "(Claude's reading)"
-READ_BY_MODEL_ALONE = "(Claude's reading; nobody here knows this outlet)"
+READ_BY_MODEL = "(read by a language model)"
+READ_BY_MODEL_ALONE = "(read by a language model; nobody here knows this outlet)"
 """What stands at the end of such a reason, where the page that was read cannot have written it away."""
 
 

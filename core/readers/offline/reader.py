@@ -13,13 +13,16 @@ from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.topic import Topic
+from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions
 from core.readers.offline.claims import merging
 from core.readers.offline.claims.central import central_claims
 from core.readers.offline.claims.page import with_claims
 from core.readers.offline.claims.questions import questions
+from core.readers.offline.events import events, foreign_events
 from core.readers.offline.people.parties import parties
 from core.readers.port import Planned
+from core.topic.profile import profile
 
 VERSION = "1"
 """A page is read anew when this changes."""
@@ -56,7 +59,7 @@ class OfflineReader:
         return ()
 
     async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
-        return tuple(Answer(question.id) for question in questions)
+        return await asyncio.to_thread(answers, questions, dossier, texts)
 
     async def write(self, dossier: Dossier, drafted: Report) -> Report:
         return drafted
@@ -64,11 +67,13 @@ class OfflineReader:
 
 def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
     """What one page says to one topic; each part is found by the folder that is called after it."""
-    language = source_language(text)
+    language, about = source_language(text), profile(topic, central)
     made = Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language)
-    if language != ENGLISH or not text.text.strip():
+    if not text.text.strip():
         return made
     document = parse(text.text)
+    if language != ENGLISH:
+        return made.with_(events=foreign_events(about, document, text.source, language))
     said = attributions(document)
-    made = made.with_(attributions=said, parties=parties(document, said))
-    return with_claims(made, topic, central, text, document)
+    read = made.with_(attributions=said, events=events(about, document, text.source), parties=parties(document, said))
+    return with_claims(read, topic, central, text, document)

@@ -10,19 +10,20 @@ from core.analysts.asking import Asking, Switch
 from core.analysts.claude import ClaudeLine
 from core.analysts.consultant import ClaudeAnalyst
 from core.analysts.fallback import FallbackAnalyst
-from core.analysts.prices import Prices, Usage
+from core.analysts.prices import Prices
 from core.analysts.prompting import Marks
 from core.analysts.rules.analyst import RulesAnalyst
 from core.errors import NotConsulted
 from core.model.claim import Claim
 from core.model.source import SourceText
 from core.model.topic import Topic
+from core.readers.usage import Usage
 from core.remarks import Remarks
 from core.settings import Settings
 from tests.core.analysts.rules.make import text
 from tests.world.anthropic import KEY, Anthropic
 
-SONNET = {"claude_model": "claude-sonnet-5-5", "claude_usd_in": 2.0, "claude_usd_out": 10.0, "claude_seconds": 60.0}
+SONNET = {"reader_strong_model": "claude-sonnet-5-5", "reader_seconds": 60.0}
 TOPIC = Topic(1, "The Tarn mill burned on 4 May", "The Tarn mill burned on 4 May and 12 people were hurt.")
 BURNED = Claim("C1", "The Tarn mill burned on 4 May", central=True)
 HURT = Claim("C2", "12 people were hurt at the Tarn mill", central=True)
@@ -71,7 +72,7 @@ async def consulting(
     address = {"anthropic_api_key": key, "engine_urls": {"anthropic": world.url}}
     desk = Settings.model_validate(SONNET | address | more)
     line, till, remarks = ClaudeLine(desk), MemoryTill(cap), Remarks()
-    asking = Asking(line, till, Prices(desk.claude_usd_in, desk.claude_usd_out), brake, asyncio.Semaphore(at_once), Switch())
+    asking = Asking(line, till, Prices(2.0, 10.0), brake, asyncio.Semaphore(at_once), Switch())
     claude = ClaudeAnalyst(asking, Marks(b"for a test"), remarks)
     try:
         yield Desk(FallbackAnalyst(claude, RulesAnalyst(), remarks, no_pause), claude, till, remarks)

@@ -44,11 +44,11 @@ async def test_every_pair_has_its_evidence_with_words_that_stand_in_the_capture(
 
 
 async def test_what_was_used_is_what_was_paid_and_less_than_was_set_aside(world: Anthropic) -> None:
-    async with consulting(world, claude_usd_in=3.0, claude_usd_out=15.0) as desk:
+    async with consulting(world) as desk:
         await desk.analyst.tiers([GAZETTE])
         ((usd, usage),) = desk.till.rows
     assert usage and usage.tokens_in > 300 and 10 < usage.tokens_out < 200
-    assert usd == pytest.approx((usage.tokens_in * 3 + usage.tokens_out * 15) / 1e6)
+    assert usd == pytest.approx((usage.tokens_in * 2 + usage.tokens_out * 10) / 1e6)
     assert usd < desk.claude.asking.prices.most(prompt_of(world.asked[0]), 100)
 
 
@@ -211,7 +211,7 @@ async def test_the_instructions_say_what_is_data(world: Anthropic) -> None:
 async def test_a_model_that_thinks_by_itself_is_asked_to_answer_at_once(
     world: Anthropic, model: str, thinking: dict[str, str] | None
 ) -> None:
-    async with consulting(world, claude_model=model) as desk:
+    async with consulting(world, reader_strong_model=model) as desk:
         (one,) = await desk.analyst.compare([BURNED], [GAZETTE])
         ((_, usage),) = desk.till.rows
     assert (one.relation, one.analyst) == (Relation.SUPPORTS, "claude")

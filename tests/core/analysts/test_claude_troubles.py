@@ -86,7 +86,7 @@ def test_every_mishap_is_in_a_table() -> None:
 @pytest.mark.parametrize("mishap", SENTENCES)
 async def test_what_goes_wrong_once_is_asked_again_with_half_the_sources(world: Anthropic, mishap: Mishap) -> None:
     world.fail(mishap, times=1)
-    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 60.0)) as desk:
+    async with consulting(world, reader_seconds=PATIENCE.get(mishap, 60.0)) as desk:
         found = await desk.analyst.compare([BURNED], [GAZETTE, POST])
     assert [(one.relation, one.analyst) for one in found] == [(Relation.SUPPORTS, "claude"), (Relation.CONTRADICTS, "claude")]
     assert len(world.asked) == 3 and desk.told == []
@@ -95,7 +95,7 @@ async def test_what_goes_wrong_once_is_asked_again_with_half_the_sources(world: 
 @pytest.mark.parametrize("mishap", SENTENCES)
 async def test_what_goes_wrong_for_ever_is_read_by_the_rules_and_told_once(world: Anthropic, mishap: Mishap) -> None:
     world.fail(mishap)
-    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 60.0)) as desk:
+    async with consulting(world, reader_seconds=PATIENCE.get(mishap, 60.0)) as desk:
         found = await desk.analyst.compare([BURNED], [GAZETTE, POST])
     assert [(one.relation, one.analyst) for one in found] == [(Relation.SUPPORTS, "rules"), (Relation.CONTRADICTS, "rules")]
     assert desk.told == [f"{SENTENCES[mishap]} The offline rules compared 2 sources with the claims instead."]
@@ -106,7 +106,7 @@ async def test_what_goes_wrong_for_ever_is_read_by_the_rules_and_told_once(world
 async def test_what_a_failed_question_cost_stays_spent(world: Anthropic, mishap: Mishap) -> None:
     """With a receipt to the cent; without one all that was set aside; an error is not billed."""
     world.fail(mishap)
-    async with consulting(world, claude_seconds=PATIENCE.get(mishap, 60.0)) as desk:
+    async with consulting(world, reader_seconds=PATIENCE.get(mishap, 60.0)) as desk:
         await desk.analyst.compare([BURNED], [GAZETTE])
         receipts = [usage for _, usage in desk.till.rows]
     assert (desk.till.spent > 0) == (mishap in BILLED | UNKNOWN)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.analysts.prices import Prices, Usage, tokens, usage_of
+from core.analysts.prices import Prices, tokens, usage_of
+from core.readers.usage import Usage
 from tests.world.anthropic import count
 
 SONNET = Prices(3.0, 15.0)

@@ -2,11 +2,12 @@
 
 from collections.abc import Hashable
 
-from core.analysts.remembering import Memory, RememberingRules
+from core.analysts.remembering import RememberingRules
 from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
+from core.readers.cache import Memory
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed.")
 CLOSED, JOBS = Claim("C1", "The Tarn mill closed on Friday.", central=True), Claim("C2", "Forty people lost their jobs at the Tarn mill.")

@@ -14,7 +14,7 @@ SAYS = [
     "Satirical newspaper, Germany",
     "Satire; every story is made up",
     "Parody account",
-    "Satirical news site (Claude's reading; nobody here knows this outlet)",
+    "Satirical news site (read by a language model; nobody here knows this outlet)",
 ]
 MENTIONS = [
     "Established national newspaper; its satirical column is marked as such.",

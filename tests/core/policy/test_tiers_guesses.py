@@ -26,6 +26,6 @@ def test_what_is_known_and_what_is_not_credible_anyway_do_not(host: str) -> None
     assert not rests_on_a_guess(rating_of(host, {}).reason)
 
 
-@pytest.mark.parametrize("reason", ["", "Rated by this newsroom", "Doubts (Claude's reading) were settled by a call"])
+@pytest.mark.parametrize("reason", ["", "Rated by this newsroom", "Doubts (read by a language model) were settled by a call"])
 def test_an_editors_word_is_no_guess(reason: str) -> None:
     assert not rests_on_a_guess(reason)

@@ -7,51 +7,38 @@ import pytest
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.words import Tier
-from core.policy.timeline import MOST, Happening, last_day, rival_dates, same_event, timeline
+from core.policy.timeline import MOST, Telling, rival_dates, same_event, timeline
 
 
 def told(
-    text: str,
-    iso: str,
-    source: int = 1,
-    *,
-    tier: int = 2,
-    voice: str = "",
-    until: str = "",
-    given: str = "",
-    places: str = "",
-    **more: bool,
-) -> Happening:
-    """An event whose words are its ideas; those in capitals are its deeds."""
+    text: str, iso: str, source: int = 1, *, tier: int = 2, voice: str = "", until: str = "", ahead: bool = False, reckoned: bool = False
+) -> Telling:
+    """An event whose words are those of its text; its first is the doer, that in capitals the deed."""
     words = text.split()
-    return Happening(
+    return Telling(
         text=text.lower(),
         when=When(iso),
         until=When(until) if until else None,
         cited=Cited(f"S{source:03}", Quote(text, source, source + len(text))),
-        ideas=frozenset(word.lower() for word in words if len(word) > 2),
-        deeds=frozenset(word.lower() for word in words if word.isupper()),
-        figures=frozenset(word for word in words if word.isdigit()),
-        names=frozenset(word.lower() for word in words if word.istitle()),
-        places=frozenset(places.split()),
+        words=frozenset(word.lower() for word in words if len(word) > 2),
+        deed=next((word.lower() for word in words if word.isupper() and len(word) > 1), ""),
+        doer=next((word.lower() for word in (*words[1:], words[0]) if word.islower()), ""),
         tier=Tier(tier),
         voice=voice or f"voice {source}",
-        plain="",
-        given=given,
-        **more,
+        ahead=ahead,
+        reckoned=reckoned,
     )
 
 
 SAME = [
-    (told("envoy LEFT Kabul", "2026-03-04"), told("ten LEFT dead Kabul", "2026-03-04", 2, places="kabul"), False),
-    (told("envoy LEFT Kabul", "2026-03-04"), told("envoy LEFT dead Kabul", "2026-03-04", 2, places="kabul"), True),
+    (told("envoy LEFT Kabul", "2026-03-04"), told("ten LEFT dead Kabul", "2026-03-04", 2), False),
+    (told("envoy LEFT Kabul", "2026-03-04"), told("envoy LEFT dead Kabul", "2026-03-04", 2), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD", "2026-03-04", 2), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2026-03", 2), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2026", 2), True),
     (told("old mill SOLD developer", "2026-03-04"), told("mill SOLD developer", "2025", 2), False),
     (told("old mill SOLD developer", "2026-03-04"), told("old mill BURNED down", "2026-03-04", 2), False),
     (told("mill workers VOTED strike", "2026-03-04"), told("mill owners CLOSED gates", "2026-03-04", 2), False),
-    (told("Skerry VOTED 214 31", "2026-03-04"), told("Arbeiderne på Skerry stemte 214 31", "2026-03-04", 2), True),
     (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-05", 2, reckoned=True), True),
     (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-11", 2, reckoned=True), False),
     (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-18", 2, reckoned=True), False),
@@ -64,14 +51,14 @@ SAME = [
 
 
 @pytest.mark.parametrize(("one", "other", "same"), SAME)
-def test_which_two_are_one_event(one: Happening, other: Happening, same: bool) -> None:
+def test_which_two_are_one_event(one: Telling, other: Telling, same: bool) -> None:
     assert same_event(one, other) is same_event(other, one) is same
 
 
 RIVALS = [
     (
-        told("town council MEETS", "2026-01-15", reckoned=True, given="Thursday"),
-        told("town council MEETS", "2026-02-26", 2, reckoned=True, given="Thursday"),
+        told("town council MEETS", "2026-01-15", reckoned=True),
+        told("town council MEETS", "2026-02-26", 2, reckoned=True),
         False,
     ),
     (told("customs house SOLD", "2026-02-27"), told("customs house SOLD", "2026-02-28", 2, reckoned=True), False),
@@ -90,7 +77,7 @@ RIVALS = [
 
 
 @pytest.mark.parametrize(("one", "other", "rivals"), RIVALS)
-def test_which_two_dates_are_rivals(one: Happening, other: Happening, rivals: bool) -> None:
+def test_which_two_dates_are_rivals(one: Telling, other: Telling, rivals: bool) -> None:
     assert rival_dates(one, other) is rival_dates(other, one) is rivals
 
 
@@ -173,8 +160,3 @@ def test_what_an_earlier_pass_numbered_keeps_its_number() -> None:
 
 def test_nothing_told_is_no_timeline() -> None:
     assert timeline([]) == ((), 0)
-
-
-@pytest.mark.parametrize(("iso", "last"), [("2024", "2024-12-31"), ("2024-02", "2024-02-29"), ("2024-02-03", "2024-02-03")])
-def test_the_last_day_a_date_can_mean(iso: str, last: str) -> None:
-    assert last_day(When(iso)).isoformat() == last

@@ -69,7 +69,7 @@ async def test_a_readers_opinion_counts_for_outlets_nobody_here_knows_and_for_no
     known, unknown = dossier.sources
     assert (known.tier_reason, known.undecided) == ("Rated for the test", False)
     assert (unknown.tier, unknown.undecided) == (Tier.ESTABLISHED, False)
-    assert unknown.tier_reason == "Names reporters of its own (Claude's reading; nobody here knows this outlet)"
+    assert unknown.tier_reason == "Names reporters of its own (read by a language model; nobody here knows this outlet)"
 
 
 async def test_an_outlet_nobody_can_tell_is_tier_four_and_undecided() -> None:

@@ -15,8 +15,8 @@ READ = Outlet(Tier.ESTABLISHED, "Names reporters of its own")
 @pytest.mark.parametrize(
     ("rating", "reason"),
     [
-        (tiers.UNKNOWN, "Names reporters of its own (Claude's reading; nobody here knows this outlet)"),
-        (TOLD_BY_NAME, "Names reporters of its own (Claude's reading)"),
+        (tiers.UNKNOWN, "Names reporters of its own (read by a language model; nobody here knows this outlet)"),
+        (TOLD_BY_NAME, "Names reporters of its own (read by a language model)"),
     ],
 )
 def test_a_reading_says_whose_it_is_and_that_nobody_knows_the_outlet_only_where_nobody_does(rating: Rating, reason: str) -> None:

@@ -72,6 +72,7 @@ def test_the_pipeline_is_legible() -> None:
         ["balance", "chronicle"],
         ["recommend"],
         ["audit"],
+        ["answer"],
         ["summarize"],
     ]
 

@@ -1,33 +1,35 @@
 """Statements of many pages as claims: those that say the same are one, none is a known claim again or its denial, the weightiest first."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import log
 
+from core.english.lexicon import vocabulary
 from core.english.parse import parse_line
 from core.english.speech import hearsay
 from core.model.claim import Claim
 from core.model.reading import Reading, Statement
 from core.model.source import Source
 from core.model.words import ClaimKind
-from core.topic.profile import carries, is_name, stem_of
+from core.topic.profile import carries, is_name, stem_of, weights
 
-SAME, NEARLY = 0.5, 0.38
-"""Share of their weight that two statements have in common when they say the same; names and figures agreeing, a little less will do."""
+CONTAINED, ALIKE = 0.66, 0.4
+"""Two statements say the same when they share so much of the shorter, and of both together."""
+WHOLE, LITTLE_ELSE = 0.72, 0.42
+"""A statement is a known claim again when it has so much of it, and so much of it is that."""
 HIGHEST, LOWEST = 0.8, 0.32
 """The most a statement of sources can weigh, and what it has to weigh to be listed."""
 _CLOSE, _SPREAD, _KIND = 0.6, 0.25, 0.15
 _BY_KIND = {ClaimKind.ALLEGATION: 1.0, ClaimKind.FIGURE: 0.8, ClaimKind.DATE: 0.6, ClaimKind.PLACE: 0.5}
 _PLAIN = 0.4
+_FALSE = frozenset({"no", "false", "hoax", "untrue", "fake", "never", "neither", "nobody", "debunked", "bogus"})
 
 
 @dataclass(frozen=True, slots=True)
 class Gist:
     """What a statement says, for laying it beside others."""
 
-    stems: frozenset[str]
+    weights: Mapping[str, float]  # of each stem
     names: frozenset[str]
     figures: frozenset[str]
     denies: bool
@@ -43,57 +45,51 @@ class _Cluster:
 
 @lru_cache(maxsize=4096)
 def gist(text: str) -> Gist:
-    words = [token for token in parse_line(text) if carries(token)]
+    span = parse_line(text)
+    words = [token for token in span if carries(token)]
+    denies = any(token.dep_ == "neg" or token.lemma_.lower() in vocabulary("speech", "deny") or token.lower_ in _FALSE for token in span)
     return Gist(
-        frozenset(map(stem_of, words)),
+        dict(weights(span)),
         frozenset(stem_of(token) for token in words if is_name(token)),
-        frozenset(stem_of(token) for token in words if token.like_num and any(map(str.isdigit, token.text))),
-        any(
-            token.dep_ == "neg" or token.lower_ in ("no", "false", "hoax", "untrue", "deny", "denied", "denies")
-            for token in parse_line(text)
-        ),
+        frozenset(stem_of(token) for token in words if token.like_num),
+        denies,
     )
 
 
 def claims(known: Sequence[Claim], readings: Sequence[Reading], sources: Mapping[str, Source]) -> tuple[Claim, ...]:
     """The known claims with whoever makes them too, then what else the pages state."""
     said = [(reading, statement) for reading in readings for statement in reading.statements]
-    rarity = _rarity([gist(one.text) for _, one in said] + [gist(claim.text) for claim in known])
     asked = [gist(claim.text) for claim in known]
-    made = tuple(_made_by_all(claim, mine, said, rarity) for claim, mine in zip(known, asked, strict=True))
-    fresh = [one for one in said if not any(_restates(gist(one[1].text), mine, rarity) for mine in asked)]
-    found = [_claim(cluster, sources) for cluster in _clusters(fresh, rarity)]
+    made = tuple(_made_by_all(claim, mine, said) for claim, mine in zip(known, asked, strict=True))
+    fresh = [one for one in said if not any(_restates(gist(one[1].text), mine) for mine in asked)]
+    found = [_claim(cluster, sources) for cluster in _clusters(fresh)]
     listed = sorted((claim for claim in found if claim.importance >= LOWEST), key=lambda claim: -claim.importance)
     first = 1 + max((int(claim.id[1:]) for claim in known), default=0)
     return (*made, *(replace(claim, id=f"C{first + at}") for at, claim in enumerate(listed)))
 
 
-def _rarity(gists: Sequence[Gist]) -> Mapping[str, float]:
-    """What all statements have tells none of them apart."""
-    often = Counter(word for one in gists for word in one.stems)
-    return {word: log(1 + len(gists) / count) for word, count in often.items()}
+def _weight(one: Gist, words: Collection[str]) -> float:
+    return sum(weight for word, weight in one.weights.items() if word in words)
 
 
-def _weight(words: Iterable[str], rarity: Mapping[str, float]) -> float:
-    return sum(rarity.get(word, 1.0) for word in words)
-
-
-def same(one: Gist, other: Gist, rarity: Mapping[str, float]) -> bool:
-    """They share most of what they say, no figure of one is missing from the other's, and none denies what the other says."""
-    if one.denies != other.denies or (one.figures and other.figures and one.figures != other.figures):
+def same(one: Gist, other: Gist) -> bool:
+    """The shorter is nearly all in the longer, its figures too, and neither denies what the other says."""
+    if one.denies != other.denies or not (one.figures <= other.figures or other.figures <= one.figures):
         return False
-    shared, whole = _weight(one.stems & other.stems, rarity), _weight(one.stems | other.stems, rarity)
-    agreed = bool(one.names and one.names == other.names and one.figures == other.figures)
-    return shared >= (NEARLY if agreed else SAME) * whole > 0
+    mine, theirs = (_weight(each, each.weights) for each in (one, other))
+    shared = _weight(one, other.weights)
+    return shared >= CONTAINED * min(mine, theirs) > 0 and shared >= ALIKE * (mine + theirs - shared)
 
 
-def _restates(one: Gist, known: Gist, rarity: Mapping[str, float]) -> bool:
-    """It is the known claim or its denial, with little else: nearly all of the claim's words, and few new ones."""
-    shared = _weight(one.stems & known.stems, rarity)
-    return shared >= 0.75 * _weight(known.stems, rarity) > 0 and shared >= 0.4 * _weight(one.stems, rarity)
+def _restates(one: Gist, known: Gist) -> bool:
+    """It is the known claim or its denial, with little else: its figures, nearly all of its words, and few new ones."""
+    if not known.figures <= one.figures:
+        return False
+    shared = _weight(known, one.weights)
+    return shared >= WHOLE * _weight(known, known.weights) > 0 and shared >= LITTLE_ELSE * _weight(one, one.weights)
 
 
-def _made_by_all(claim: Claim, asked: Gist, said: Sequence[tuple[Reading, Statement]], rarity: Mapping[str, float]) -> Claim:
+def _made_by_all(claim: Claim, asked: Gist, said: Sequence[tuple[Reading, Statement]]) -> Claim:
     """Whoever states it outright makes it too; who only passes it on, or denies it, does not."""
     makers = [
         reading.source_id
@@ -101,16 +97,16 @@ def _made_by_all(claim: Claim, asked: Gist, said: Sequence[tuple[Reading, Statem
         if not one.speaker
         and hearsay(parse_line(one.quote.exact)) is None
         and gist(one.text).denies == asked.denies
-        and _restates(gist(one.text), asked, rarity)
+        and _restates(gist(one.text), asked)
     ]
     return replace(claim, made_by=tuple(dict.fromkeys((*claim.made_by, *makers))))
 
 
-def _clusters(said: Sequence[tuple[Reading, Statement]], rarity: Mapping[str, float]) -> list[_Cluster]:
+def _clusters(said: Sequence[tuple[Reading, Statement]]) -> list[_Cluster]:
     clusters: list[_Cluster] = []
     for one in sorted(said, key=lambda one: -one[1].importance):
         mine = gist(one[1].text)
-        home = next((cluster for cluster in clusters if same(mine, cluster.gist, rarity)), None)
+        home = next((cluster for cluster in clusters if same(mine, cluster.gist)), None)
         if home:
             home.members.append(one)
         else:

@@ -22,7 +22,7 @@ CLOSE = 0.3
 """How near the topic a sentence has to come by its own words."""
 NEAR = 0.18
 """The same for a sentence right after one that does."""
-CHECKABLE = 0.3
+CHECKABLE = 0.4
 """The chance below which nobody could check it; debates, from which it was learnt, have more plain figures than reports."""
 LONGEST = 400
 _SAYS = ("say", "say_clause", "say_content")
@@ -87,6 +87,8 @@ def _words(document: Document, sentence: Sentence, attributions: Sequence[Attrib
             return None
         start, end = max(one.content.start, sentence.start), min(one.content.end, sentence.end)
         rest = sentence.text[: max(0, start - sentence.start)] + sentence.text[max(0, end - sentence.start) :]
+        if start <= one.source.start < end and not one.cue.lower().startswith("accord"):
+            continue  # the words that name the speaker stand within what is said: it is not they who say it
         if end > start and _is_only_saying(rest):
             return _Said(_ACCORDING.sub("", _tidy(document.text[start:end]).rstrip(".")), start, end, one.speaker)
     whole = _ENDS.search(sentence.text) or len(document.sentences) == 1

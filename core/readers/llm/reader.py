@@ -1,0 +1,197 @@
+"""The reader that asks language models: a cheap one reads every page whole, a strong one reads again what decides and writes."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from core.errors import ReaderError
+from core.model.claim import Claim, Evidence
+from core.model.dossier import Dossier, Report, Section
+from core.model.judgement import Discrepancy
+from core.model.plan import Query
+from core.model.question import Answer, Question
+from core.model.reading import Reading
+from core.model.source import SourceText
+from core.model.topic import Topic
+from core.model.words import Mode
+from core.readers.cache import Memory, pair
+from core.readers.llm import answers, merged, page_reading, planned, prompt, relations, shapes
+from core.readers.llm.call import Caller, Model
+from core.readers.llm.checks import Left, Page
+from core.readers.llm.deciding import deciding
+from core.readers.llm.line import Prompt
+from core.readers.llm.marks import Marks
+from core.readers.llm.parts import Shown, shown
+from core.readers.port import Planned
+from core.remarks import Remarks
+from core.together import together
+
+VERSION = "1"
+"""A page is read anew when this changes."""
+ACCOUNT = "What the sources say"
+MOST_QUERIES = 3
+AT_ONCE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How much a mode asks for."""
+
+    claims: int
+    reviewed: int  # pages the strong model reads again
+    quotes: int  # that a report is made of
+
+
+DEPTHS = {Mode.QUICK: Depth(claims=5, reviewed=4, quotes=12), Mode.DETAILED: Depth(claims=25, reviewed=12, quotes=40)}
+
+
+class LlmReader:
+    """Every method may raise ReaderError with one sentence; what does not stand in the page is left out, counted and told."""
+
+    at_once = AT_ONCE
+
+    def __init__(
+        self, caller: Caller, cheap: Model, strong: Model, marks: Marks, remarks: Remarks, memory: Memory, *, mode: Mode = Mode.DETAILED
+    ) -> None:
+        self._caller, self._cheap, self._strong, self._marks = caller, cheap, strong, marks
+        self._remarks, self._memory, self._depth = remarks, memory, DEPTHS[mode]
+        self.label = caller.line.label
+        self.name = self.label
+        self.version = f"{VERSION} {cheap.name} {strong.name}"
+
+    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+        given = await self._caller.ask(self._strong, lambda _: prompt.plan(topic, brief, self._marks, MOST_QUERIES), shapes.PlanGiven)
+        made = await asyncio.to_thread(planned.planned, given, topic, brief, queries, MOST_QUERIES)
+        if not made.central or not made.questions:
+            raise ReaderError(f"{self.label} read something else out of the topic.")
+        return made
+
+    async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
+        return tuple(await together(self._read(topic, central, text) for text in texts))
+
+    async def _read(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
+        """The central claims are compared in the same question: a page is long, and they are few."""
+        near = _near(topic)
+
+        def asking(simpler: bool) -> Prompt:
+            asked = prompt.Asked.of(simpler)
+            return prompt.read(topic, central, text, shown(text.text, near, asked.page), self._marks, asked)
+
+        given = await self._caller.ask(self._cheap, asking, shapes.PageGiven)
+        page, seen = Page(text), shown(text.text, near)
+        made = await asyncio.to_thread(page_reading.reading, given, page, near, self.name, self.version, seen.left_out)
+        page.left.tell(self._remarks, self.label, "of pages")
+        await self._keep(given, central, page, seen)
+        return made
+
+    async def _keep(self, given: shapes.PageGiven, central: Sequence[Claim], page: Page, seen: Shown) -> None:
+        compared = await asyncio.to_thread(self._evidence, given, central, Page(page.source), seen)
+        for claim, evidence in zip(central, compared, strict=True):
+            self._memory.keep(pair(self, claim, page.source), evidence)
+
+    async def claims(
+        self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
+    ) -> tuple[Claim, ...]:
+        offered, most = merged.offered(readings), self._depth.claims - len(known)
+        if not offered or most <= 0:
+            return tuple(known)
+        said = {key: one.statement for key, one in offered.items()}
+        given = await self._caller.ask(self._cheap, lambda _: prompt.claims(topic, known, said, self._marks, most), shapes.GroupsGiven)
+        left = Left()
+        made = merged.claims(given, known, offered, most, left)
+        left.tell(self._remarks, self.label, "for claims")
+        return made
+
+    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        if not claims:
+            return ()
+        found = await together(self._compared(claims, text) for text in texts)
+        return tuple(one for each in found for one in each)
+
+    async def _compared(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
+        near = [claim.text for claim in claims]
+
+        def asking(simpler: bool) -> Prompt:
+            return prompt.compare(claims, text, shown(text.text, near, prompt.Asked.of(simpler).page), self._marks)
+
+        given = await self._caller.ask(self._cheap, asking, shapes.PageGiven)
+        page = Page(text)
+        made = await asyncio.to_thread(self._evidence, given, claims, page, shown(text.text, near))
+        page.left.tell(self._remarks, self.label, "as evidence")
+        return made
+
+    def _evidence(self, given: shapes.PageGiven, claims: Sequence[Claim], page: Page, seen: Shown) -> tuple[Evidence, ...]:
+        return relations.evidence(given.relations, claims, page, self.name, whole=not seen.left_out)
+
+    async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
+        due = deciding(claims, evidence, self._depth.reviewed)
+        pages = {text.source.id: text for text in texts if not text.source.injection}
+        wanted = [(pages[key], [*some]) for key, some in groupby(due, key=lambda one: one.source_id) if key in pages]
+        reviewed = await together(self._reviewed(claims, some, text) for text, some in wanted)
+        second = {(one.claim_id, one.source_id): one for each in reviewed for one in each}
+        return tuple(second.get((one.claim_id, one.source_id), one) for one in evidence)
+
+    async def _reviewed(self, claims: Sequence[Claim], evidence: Sequence[Evidence], text: SourceText) -> tuple[Evidence, ...]:
+        """What was reviewed before is remembered; where the strong model does not answer, the first reading stands."""
+        asked = [claim for claim in claims if claim.id in {one.claim_id for one in evidence}]
+        keys = {claim.id: ("review", pair(self, claim, text)) for claim in asked}
+        known = [self._memory.get(place) for place in keys.values()]
+        if all(known):
+            return tuple(known)
+        try:
+            given = await self._caller.ask(self._strong, lambda _: prompt.review(asked, evidence, text, self._marks), shapes.PageGiven)
+        except ReaderError as error:
+            self._remarks.say(f"{error} What decides was not read a second time everywhere.".strip())
+            return tuple(evidence)
+        page, passes = Page(text), {one.claim_id: one.pass_no for one in evidence}
+        found = await asyncio.to_thread(relations.evidence, given.relations, asked, page, self.name, whole=True)
+        page.left.tell(self._remarks, self.label, "on a second look")
+        made = tuple(one.with_(pass_no=passes[one.claim_id]) for one in found)
+        for one in made:
+            self._memory.keep(keys[one.claim_id], one)
+        return made
+
+    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
+        asked, told = merged.comparable(claims, evidence)
+        if not asked:
+            return ()
+        given = await self._caller.ask(self._cheap, lambda _: prompt.differences(asked, told, self._marks), shapes.DifferencesGiven)
+        left = Left()
+        made = merged.differences(given, asked, told, left)
+        left.tell(self._remarks, self.label, "on differences")
+        return made
+
+    async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
+        quotes = answers.quotes(questions, dossier)
+        if not questions or not quotes:
+            return tuple(Answer(question.id) for question in questions)
+
+        def asking(simpler: bool) -> Prompt:
+            return prompt.answer(questions, quotes[: prompt.Asked.of(simpler).quotes], self._marks)
+
+        given = await self._caller.ask(self._strong, asking, shapes.AnswersGiven)
+        left = Left()
+        made = await asyncio.to_thread(answers.answered, given, questions, dossier, texts, left)
+        left.tell(self._remarks, self.label, "in answers")
+        return made
+
+    async def write(self, dossier: Dossier, drafted: Report) -> Report:
+        """The drafted report, with an account in prose after its summary; nothing where no source has said anything that counts."""
+        if not prompt.quotable(dossier):
+            return drafted
+
+        def asking(simpler: bool) -> Prompt:
+            return prompt.report(dossier, self._marks, self._depth.quotes // (2 if simpler else 1))
+
+        given, left = await self._caller.ask(self._strong, asking, shapes.AccountGiven), Left()
+        told = answers.account(given, {source.id for source in dossier.sources}, left)
+        left.tell(self._remarks, self.label, "in the report")
+        if not told:
+            raise ReaderError(f"{self.label} wrote nothing that names its sources.")
+        first, *rest = drafted.sections or (Section("Executive summary", ()),)
+        return Report(drafted.title, (first, Section(ACCOUNT, told), *rest), drafted.dropped)
+
+
+def _near(topic: Topic) -> list[str]:
+    return [part for part in (topic.title, topic.brief, topic.original_text[:2_000]) if part]
