@@ -16,12 +16,14 @@ from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
 from benchmarks.levels import Unknowing, begun
 from benchmarks.origin_weights import Known, fit, without
-from core.analysts.rules.citations import citations
-from core.analysts.rules.primacy import absent, traits
 from core.model.claim import UNSURE
+from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.policy.chronology import settled
 from core.policy.origin import Ranking, days_later, rank
+from core.policy.origin.citations import Pages, citations
+from core.policy.origin.features import absent, traits
+from core.readers.offline.attribution import leaning
 from core.stages.compare import compare
 from core.stages.rate import rate
 from core.stages.retelling import retold
@@ -54,12 +56,15 @@ async def case(row: dict[str, Any]) -> Known:
     given = replace(tools(), analyst=Unknowing(row["claim"]))
     dossier = await compare(await rate(await begun(row, given), given), given)
     headlines = await texts_of(dossier.sources, given)
-    retelling = await retold(dossier, headlines, given)
     texts = [*headlines, *unplaced(row["texts_of_unknown_url"])]
-    leaning = [one for text in texts for one in citations(text, dossier.sources)]
-    found = traits(texts, leaning, retelling.voices, evidence=dossier.evidence, claims=[row["claim"]])
+    read = {text.source.id: leaning(Reading(text.source.id, "", "", "", ""), text) for text in texts}
+    pages = Pages(dossier.sources, {})
+    cited = [one for text in texts for one in citations(text.source, read[text.source.id], dossier.sources, pages)]
+    known = dossier.with_(readings=tuple(read.values()), citations=tuple(cited))
+    retelling = await retold(known, headlines, given)
+    found = traits(texts, cited, retelling.voices, evidence=dossier.evidence, claims=[row["claim"]], readings=read)
     urls = [article["url"] for article in row["articles"]]
-    return Known(found, absent(texts, leaning, [row["claim"]]), dossier.sources[urls.index(row["origin_url"])].id)
+    return Known(found, absent(texts, cited, [row["claim"]]), dossier.sources[urls.index(row["origin_url"])].id)
 
 
 def ranked(one: Known, weights: Mapping[str, float] | None = None) -> Ranking:

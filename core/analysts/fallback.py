@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TypeVar
 
-from core.analysts.port import Analyst, Attribution, Consultant, Planned, Relevance, Tiering
+from core.analysts.port import Analyst, Consultant, Planned, Relevance, Tiering
 from core.analysts.understood import chances
 from core.english.language import ENGLISH, source_language
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
 from core.model.plan import Query
-from core.model.source import Source, SourceText
+from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import Relation
 from core.remarks import Remark, Remarks
@@ -124,9 +124,6 @@ class FallbackAnalyst:
             return drafted
         first, *rest = drafted.sections or (Section("Executive summary", ()),)
         return Report(drafted.title, (first, Section(ACCOUNT, told), *rest), drafted.dropped)
-
-    async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
-        return await self._always.attributions(text, others)
 
     async def _asked(self, ask: Callable[[Consultant], Awaitable[Value]], instead: Remark) -> Value | None:
         """One question that cannot be divided."""

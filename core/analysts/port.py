@@ -7,7 +7,7 @@ from typing import Protocol
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Sentence
 from core.model.plan import Query
-from core.model.source import Source, SourceText
+from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import Tier
 from core.readers.usage import Usage
@@ -19,16 +19,6 @@ class Relevance:
 
     summary: str
     key_finding: str
-
-
-@dataclass(frozen=True, slots=True)
-class Attribution:
-    """One source leans on another: "according to the Gazette"."""
-
-    source_id: str
-    on: str
-    words: str
-    credit: bool = False  # a by-line or wire credit: the whole text is theirs
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +113,4 @@ class Analyst(Protocol):
 
     async def report(self, dossier: Dossier, drafted: Report) -> Report:
         """The drafted report in better prose, or as it is; whoever calls checks every sentence of it."""
-        ...
-
-    async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
-        """Which other sources of the dossier this text leans on, and in which words."""
         ...

@@ -35,6 +35,7 @@ class Citation:
     quote: Quote | None = None
     problem: str = ""
     pass_no: int = 1
+    whole: bool = False  # the whole text is the other's
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)

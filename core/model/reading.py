@@ -62,11 +62,12 @@ class Attribution:
 class Leaning:
     """Another outlet, agency, document or post that the page has its story from."""
 
-    name: str
-    quote: Quote
+    name: str  # as the page writes it; empty where only a link shows that it leans on somebody
+    quote: Quote | None = None  # none for a by-line that stands outside the text
     kind: CitationKind = CitationKind.ACCORDING
     url: str = ""
     whole: bool = False  # a by-line or agency credit: the whole text is theirs
+    outlet: bool = True  # it publishes; else it may be a party, and counts only where a source here is called so
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,7 @@ class Reading:
     loaded: tuple[LoadedWords, ...] = ()
     steering: str = ""  # words aimed at a machine
     own_reporting: bool = False  # it shows that its own people saw, asked or obtained something
+    own_words: Quote | None = None  # the words that show it
     outlet: Outlet | None = None
     left_out: str = ""  # which parts of a long page were not shown to the reader
     pass_no: int = 1

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import timedelta
 
 from core.analysts.rules.places_named import hometown, is_local
-from core.analysts.rules.publishers import is_open
 from core.model.dossier import Dossier
 from core.model.plan import Query
 from core.model.source import Hit, Source
 from core.model.words import CaptureKind, Tier
 from core.policy.authority import CANNOT_BE_TOLD
 from core.policy.bodies import speaks_for_itself
+from core.policy.outlets.names import is_open
 from core.policy.verdicts import listed
 from core.search.merge import merge
 from core.search.rank import stems

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import urlsplit
 
-from core.analysts.rules.citations import citations
-from core.analysts.rules.linked import linked
-from core.analysts.rules.publishers import leads_to, squashed
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Citation, CitationKind
 from core.model.source import Hit, Source, SourceText
 from core.model.words import EventKind, Relation
 from core.policy.chains import LONGEST, depth
+from core.policy.origin.citations import Pages, citations
+from core.policy.outlets.names import leads_to, squashed
 from core.policy.tiers import outlet_name
+from core.reading.quotes import anchor
 from core.search.rank import stems
-from core.search.urls import domain, normalise
+from core.search.urls import domain, normalise, site
 from core.stages.named import found_at
+from core.stages.readings import with_readings
 from core.stages.sought import FOLLOWED, MOST, STAGE, room, spare, taken, unread
 from core.stages.sources import Read, texts_of
 from core.together import together
@@ -73,23 +74,34 @@ async def followed(dossier: Dossier, tools: Tools) -> Dossier:
 
 
 async def with_citations(dossier: Dossier, tools: Tools) -> Dossier:
-    """Every citation of every text, as it can be resolved now; what an earlier look at it found out stays."""
+    """Everybody the readings say a page leans on, as it can be resolved now; what an earlier look at it found out stays."""
+    dossier = await with_readings(dossier, tools)
     texts = await texts_of(dossier.sources, tools)
-    found = await asyncio.to_thread(_parsed, texts, dossier, tools)
+    found = await asyncio.to_thread(_resolved, texts, dossier, tools)
     return dossier.with_(citations=tuple(_carried(found, dossier)))
 
 
-def _parsed(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Citation]:
+def _resolved(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Citation]:
     """A page leans on an outlet's page about the same matter, never on another that happens to be here."""
     here, speaking = places(dossier), speakers(dossier)
+    keys = {link: normalise(link) for source in dossier.sources for link in (*source.links, source.canonical_url)}
     found: list[Citation] = []
     for text in texts:
-        said = [_standing_there(one, here, speaking) for one in citations(text, of_its_matter(text, dossier.sources, speaking))]
-        pointed = [
-            one.with_(on=here.get(normalise(one.url), "")) for one in linked(text, lambda host: outlet_name(host, tools.ratings, ""))
-        ]
+        others, reading = of_its_matter(text, dossier.sources, speaking), dossier.reading(text.source.id)
+        made = citations(text.source, reading, others, Pages(others, keys)) if reading else ()
+        said = [_standing_there(one, here, speaking) for one in made if one.kind is not CitationKind.LINK]
+        links = (*(one for one in made if one.kind is CitationKind.LINK), *_rated(text, tools))
+        pointed = [one.with_(on=here.get(normalise(one.url), "")) for one in links]
         found += [*said, *(one for one in pointed if more_than_a_link(one, said, speaking))]
     return [in_time(one, dossier) for one in found]
+
+
+def _rated(text: SourceText, tools: Tools) -> Iterator[Citation]:
+    """Links to somebody whom the newsroom has given a name of its own, by which the text calls them."""
+    for link in text.source.links:
+        name = outlet_name(domain(link), tools.ratings, "")
+        if name and name != domain(link) and name in text.text and site(link) != site(text.source.url) and urlsplit(link).path.strip("/"):
+            yield Citation(text.source.id, CitationKind.LINK, name, link, "", anchor(text.text, name))
 
 
 def of_its_matter(text: SourceText, sources: Sequence[Source], speaking: Set[str]) -> list[Source]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import cache
 
-from core.analysts.rules.publishers import leads_to, squashed
 from core.model.dossier import Dossier
 from core.model.plan import Query
 from core.model.source import Hit
+from core.policy.outlets.names import leads_to, squashed
 from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import table
 from core.search.merge import merge

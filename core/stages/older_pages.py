@@ -7,11 +7,11 @@ from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
 from core.analysts.rules.gist import WEAK
-from core.analysts.rules.identity import plain_name
 from core.analysts.rules.places_named import is_local
 from core.analysts.rules.prose import statement
 from core.model.background import ActorKind, Member
 from core.model.source import Hit, OutletRating, Source
+from core.policy.outlets.press import plain_name
 from core.policy.tiers import rating_of
 from core.search.merge import merge
 from core.search.urls import domain, normalise

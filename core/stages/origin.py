@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from core.analysts.rules.primacy import absent, traits
 from core.errors import NothingToAsk, SearchError
 from core.model.dates import When
 from core.model.dossier import Dossier, Finding, Gap
@@ -22,6 +21,7 @@ from core.policy.chronology import appears_first, settled
 from core.policy.dating import backdated, doubt
 from core.policy.flags import way_round
 from core.policy.origin import Ranking, Traits, rank
+from core.policy.origin.features import absent, traits
 from core.policy.standing import withdrew
 from core.policy.tiers import parents
 from core.search.port import Engine
@@ -70,7 +70,9 @@ async def with_origin(dossier: Dossier, texts: Sequence[SourceText], tools: Tool
 def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Traits]:
     """What each shows of having been first; reading that takes a while: never on the event loop."""
     central = central_evidence(dossier)
-    found = traits(heard, _bearing(dossier), dossier.voices, evidence=central, claims=_claims(dossier), now=tools.clock())
+    read = {text.source.id: reading for text in heard if (reading := dossier.reading(text.source.id))}
+    now, claims = tools.clock(), _claims(dossier)
+    found = traits(heard, _bearing(dossier), dossier.voices, evidence=central, claims=claims, now=now, readings=read)
     texts = {text.source.id: text for text in heard}
     return [_as_known(one, texts[one.source_id]) for one in found]
 

@@ -3,13 +3,13 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from core.analysts.port import Attribution, Relevance, Tiering
+from core.analysts.port import Relevance, Tiering
 from core.model.claim import Claim, Evidence
 from core.model.dates import When
 from core.model.dossier import Dossier, Report
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
-from core.model.source import Hit, Source, SourceText
+from core.model.source import Hit, SourceText
 from core.model.topic import Topic
 from core.policy.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
@@ -70,9 +70,6 @@ class FakeAnalyst:
 
     async def report(self, dossier: Dossier, drafted: Report) -> Report:
         return drafted
-
-    async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
-        return ()
 
 
 @asynccontextmanager

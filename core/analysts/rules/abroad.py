@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from core.analysts.rules.datings import read_dates
 from core.analysts.rules.earlier import LONGEST, Earlier
 from core.analysts.rules.gist import Gist, is_real
-from core.analysts.rules.identity import plain_name
 from core.analysts.rules.naming import Named, named
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of
@@ -17,6 +16,7 @@ from core.analysts.rules.today import Today
 from core.model.background import Member
 from core.model.dates import When
 from core.model.source import Source
+from core.policy.outlets.press import plain_name
 
 _FEWEST, _LETTERS = 5, 25
 _LONGEST_NAME = 4

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 
-from core.analysts.port import Attribution, Relevance, Tiering
-from core.analysts.rules import central, claims, leaning, questions, relevance, stance
+from core.analysts.port import Relevance, Tiering
+from core.analysts.rules import central, claims, questions, relevance, stance
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.plan import Query
-from core.model.source import Source, SourceText
+from core.model.source import SourceText
 from core.model.topic import Topic
 
 
@@ -43,6 +43,3 @@ class RulesAnalyst:
 
     async def report(self, dossier: Dossier, drafted: Report) -> Report:
         return drafted
-
-    async def attributions(self, text: SourceText, others: Sequence[Source]) -> tuple[Attribution, ...]:
-        return await asyncio.to_thread(leaning.attributions, text, others)

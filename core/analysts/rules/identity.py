@@ -6,19 +6,8 @@ from functools import lru_cache
 
 from core.analysts.rules.patterns import any_of, phrases
 from core.model.source import Source
+from core.policy.outlets.press import is_press, plain_name
 
-_PRESS = re.compile(
-    any_of(r"""
-    times · gazette · news · post · herald · observer · echo · mercury · ledger · wire · radio · tv · television · press · journal
-    tribune
-    chronicle · mail · telegraph · guardian · independent · reporter · buzz · digest · today · daily · weekly · blog · media
-    broadcast\w*
-    magazine · argus · star · sun · mirror · express · standard · bulletin · review · sentinel · courier · examiner · inquirer · globe
-    dispatch · record · voice · monitor · watch · talk · truth · insider · advertiser · world · forum
-    """)
-    + r"\b",
-    re.IGNORECASE,
-)
 _FIRST_PERSON = phrases("we · our")
 _PAPER = any_of("newspaper · paper · site · website · publication · magazine · outlet · station · programme")
 _SELF = re.compile(rf"^(?:i|we|us)$|\b(?:this {_PAPER}|our (?:reporters?|correspondents?|own))\b", re.IGNORECASE)
@@ -36,7 +25,6 @@ _OFFICER = phrases(r"""
     director · chief executive · ceo · chair(?:man|woman)? · president · spokes\w+ · leader · head of · secretary · commissioner · manager
 """)
 _ACTS = r"(?!\w)(?P<acts>\s(?!(?:and|or|of|in|for|at|on|to|from|with|by|as|that|which|who)\b)[a-z]+)?"
-_LEADING = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +62,6 @@ def _identity(outlet: str, owner: str, domain: str, text: str) -> Identity:
     label = parts[0].replace("-", "") if parts else ""
     organisation = bool(_BODY_NAME.search(outlet)) or _speaks_for_itself(names[:1], text)
     return Identity(names, label, organisation and not is_press(outlet or domain))
-
-
-def plain_name(name: str) -> str:
-    return _LEADING.sub("", name.strip()).lower()
-
-
-def is_press(name: str) -> bool:
-    """Whether a name sounds like a newspaper, agency, station or blog."""
-    return bool(_PRESS.search(name))
 
 
 def _speaks_for_itself(names: tuple[str, ...], text: str) -> bool:

@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-from core.analysts.rules.identity import plain_name
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.wording import own_words
+from core.policy.outlets.press import plain_name
 
 _WORK = any_of("publication · news · website · site · page · account · magazine · newspaper · article · piece · story · post · blog")
 _SELF = any_of("publication · website · site · page · account · magazine · newspaper · article · piece · story · blog · column")

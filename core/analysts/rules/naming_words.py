@@ -2,8 +2,8 @@
 
 import re
 
-from core.analysts.rules.mastheads import SHARED, is_shared
 from core.analysts.rules.patterns import any_of, word_set
+from core.policy.outlets.press import SHARED, is_shared
 from core.search import vocabulary
 
 COURTESY = word_set("mr mrs ms miss mx dr prof professor sir dame lord lady baroness rev reverend father sister cllr")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from core.analysts.rules.attribution import Said, sayings
 from core.analysts.rules.dates import Dated, dates
-from core.analysts.rules.identity import identity, is_press
+from core.analysts.rules.identity import identity
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.prose import statement
 from core.analysts.rules.sentences import sentences
@@ -15,6 +15,7 @@ from core.model.background import Actor, ActorKind
 from core.model.dates import When, day
 from core.model.source import SourceText
 from core.model.words import Tier
+from core.policy.outlets.press import is_press
 from core.words import content_words, stem
 
 COMPANY, OFFICIALS, WORKERS, RESIDENTS, EXPERT = "the company", "officials", "workers", "residents", "an independent expert"

@@ -14,7 +14,7 @@ from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.readers.offline.answers import answers
-from core.readers.offline.attribution import attributions
+from core.readers.offline.attribution import attributions, leaning
 from core.readers.offline.claims import merging
 from core.readers.offline.claims.central import central_claims
 from core.readers.offline.claims.page import with_claims
@@ -68,7 +68,7 @@ class OfflineReader:
 def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
     """What one page says to one topic; each part is found by the folder that is called after it."""
     language, about = source_language(text), profile(topic, central)
-    made = Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language)
+    made = leaning(Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language), text)
     if not text.text.strip():
         return made
     document = parse(text.text)

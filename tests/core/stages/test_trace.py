@@ -6,6 +6,7 @@ import pytest
 
 from core.model.claim import Claim
 from core.model.dossier import Dossier
+from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.words import CaptureKind, Mode
 from core.policy.voices import voices
@@ -13,6 +14,7 @@ from core.stages.likeness import same_headline, same_text
 from core.stages.recommend import recommend
 from core.stages.retelling import canonical, wired
 from core.stages.trace import trace
+from tests.cited import reading
 from tests.core.cases import TOPIC, says, source
 from tests.fakes.outside import FakeVault, tools
 
@@ -21,6 +23,10 @@ REPORT = "The mill at Tarn closed on Friday after orders dried up, and forty peo
 
 def page(number: int, words: str, when: str = "") -> SourceText:
     return SourceText(source(number, when=when), words)
+
+
+def read_of(texts: Sequence[SourceText]) -> dict[str, Reading]:
+    return {text.source.id: reading(text) for text in texts}
 
 
 def gone(number: int, title: str) -> SourceText:
@@ -54,7 +60,7 @@ def test_papers_that_carry_one_agency_are_one_voice_though_its_own_page_is_not_h
         page(2, "Shut for good: the Tarn mill. (Reuters)", when="2026-03-05"),
         page(3, "We counted forty empty lockers.", when="2026-03-05"),
     ]
-    made = voices([text.source for text in texts], wired(texts), frozenset())
+    made = voices([text.source for text in texts], wired(texts, read_of(texts)), frozenset())
     assert [voice.source_ids for voice in made] == [("S001", "S002"), ("S003",)]
     assert made[0].originals == ("S001",)
     assert made[0].why == "One voice. S002: carries Reuters, as S001 does: “(Reuters)”."
@@ -63,14 +69,14 @@ def test_papers_that_carry_one_agency_are_one_voice_though_its_own_page_is_not_h
 def test_an_agencys_own_page_is_the_original_whenever_it_came() -> None:
     own = SourceText(source(2, when="2026-03-06").with_(domain="reuters.com"), "The mill closed.")
     texts = [page(1, "TARN (Reuters) - The mill closed.", when="2026-03-04"), own]
-    (voice,) = voices([text.source for text in texts], wired(texts), frozenset())
+    (voice,) = voices([text.source for text in texts], wired(texts, read_of(texts)), frozenset())
     assert (voice.originals, voice.copies) == (("S002",), ("S001",))
 
 
 def test_help_from_an_agency_does_not_undo_reporting_of_ones_own() -> None:
     helped = "The Associated Press contributed to this report."
     texts = [page(1, "TARN (AP) — The mill closed."), page(2, f"We counted forty lockers. {helped}"), page(3, f"The mill closed. {helped}")]
-    made = voices([text.source for text in texts], wired(texts), frozenset({"S002"}))
+    made = voices([text.source for text in texts], wired(texts, read_of(texts)), frozenset({"S002"}))
     assert sorted(voice.source_ids for voice in made) == [("S001", "S003"), ("S002",)]
 
 

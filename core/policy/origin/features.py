@@ -1,25 +1,25 @@
 """What each source of a dossier shows of having been first: who leans on it, on whom it leans, its date, its headline, its place."""
 
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 import networkx as nx
 
-from core.analysts.rules.countries import countries_of, mentions
-from core.analysts.rules.cues import ARABIC
-from core.analysts.rules.leaning import own_reporting
-from core.analysts.rules.patterns import any_of, phrases
-from core.analysts.rules.publishers import Houses, house, is_platform, squashed
 from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.origin import Citation, CitationKind
+from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Relation
 from core.policy.dating import possible
-from core.policy.origin import Traits
+from core.policy.origin.countries import countries_of, mentions
+from core.policy.origin.ranking import OURS, Traits
+from core.policy.outlets.names import Houses, house, squashed
+from core.policy.outlets.press import is_platform
 from core.policy.tiers import UNKNOWN
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
 from core.policy.tiers.places import name_and_ending
@@ -27,26 +27,16 @@ from core.policy.tiers.table import known
 
 NEVER_SEEN: Mapping[str, When] = {}
 NO_EVIDENCE: Sequence[Evidence] = ()
-_HANDS_ON = phrases(r"""
-    reports?(?! (?:no\.? ?|number )?\d) · reportedly · rumou?rs? · rumou?red · allegedly · claims? · claimed · said to · says?
-    according to · sources?
-    purportedly · supposedly · apparently · could · may · might · media (?:reports?|says?|claims?)
-""")
-_REACTS = re.compile(
-    r"\b"
-    + any_of(r"""
-    no(?=,) · (?:is|are|was|were|did|does|do|has|have|had|will|would|can|could|may|update:?) not · \w+n['’]t
-    hoax · fake · false · debunk\w* · deni(?:es|ed|al) · deny · refutes? · dismiss\w* · untrue · rumou?rs?
-    myth · fact[ -]check · satire · sorry · responds? · reacts? · response · explained · really · truth · viral
-    set(?:s|ting)? the record straight
-    """)
-    + r"\b",
-    re.IGNORECASE,
-)
+NO_READINGS: Mapping[str, Reading] = {}
+_UNREAD = Reading("", "", "", "", "")
+_HEADLINES: dict[str, list[str]] = tomllib.loads(OURS.read_text(encoding="utf-8"))["headlines"]
+_HANDS_ON, _REACTS = (re.compile(rf"\b(?:{'|'.join(_HEADLINES[name])})\b", re.IGNORECASE) for name in ("hands_on", "reacts"))
 LONGEST = 100_000
 _LONGEST_NAME = 5
 _CAPITAL = r"(?:[a-z]{1,2}(?=[A-Z][a-z]))?[A-Z0-9][\w&’'.+-]*"
-_RUN = re.compile(rf"(?<![\w@#])(?:{ARABIC})?{_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
+_ARABIC = r"[Aa]l[ -]|(?:[Ee]l|[Aa][dnrst]|[Aa]sh)-"
+"""The article that opens an Arabic name."""
+_RUN = re.compile(rf"(?<![\w@#])(?:{_ARABIC})?{_CAPITAL}(?: (?:of |and |& |the )?{_CAPITAL})*")
 _ADDRESS = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|org|net|info|website|[a-z]{2})(?![\w])", re.IGNORECASE)
 _ENDING = re.compile(r"\.[^\W\d_]{2}")
 """Without one there is no address."""
@@ -63,6 +53,7 @@ def traits(
     evidence: Iterable[Evidence] = NO_EVIDENCE,
     claims: Sequence[str] = (),
     now: datetime | None = None,
+    readings: Mapping[str, Reading] = NO_READINGS,
 ) -> tuple[Traits, ...]:
     """One for each text that has an address; `evidence` is of the central claims, whose words are `claims`, `first_seen` of pages."""
     leaning = _without_parties(citations, claims)
@@ -82,7 +73,8 @@ def traits(
             first_by=first.get(house(source), 0),
             leans_on=on.get(source.id, ""),
             copies=copies.get(source.id, ""),
-            own_words=own_reporting(text),
+            own=(reading := readings.get(source.id, _UNREAD)).own_reporting,
+            own_words=reading.own_words.exact if reading.own_words else "",
             party=_party(source),
             posted=source.capture_kind is CaptureKind.POST or bool(_POSTED.search(source.url_key)),
             hands_on=_words(_HANDS_ON, source.title),

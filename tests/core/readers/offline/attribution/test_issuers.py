@@ -2,7 +2,9 @@
 
 import pytest
 
-from core.analysts.rules.issuers import issuer, issuers
+from core.readers.offline.attribution.issuers import issuer
+from core.stages.retelling import issuers
+from tests.cited import reading
 from tests.core.analysts.rules.make import text
 
 ISSUERS = [
@@ -36,4 +38,4 @@ def test_a_document_names_its_issuer(words: str, name: str) -> None:
 def test_only_on_a_carriers_site_is_somebody_else_the_issuer() -> None:
     words = "The mill is open.\n\nSOURCE Acme Corp"
     pages = [text(words, id="S001", domain="prnewswire.com"), text(words, id="S002", domain="gazette.example")]
-    assert issuers(pages) == {"S001": "Acme Corp"}
+    assert issuers([page.source for page in pages], {page.source.id: reading(page) for page in pages}) == {"S001": "Acme Corp"}

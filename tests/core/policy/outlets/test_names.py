@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.publishers import Names, directory, fits
+from core.policy.outlets.names import Names, directory, fits
 from tests.core.analysts.rules.make import source
 
 OUTLETS = [

@@ -4,8 +4,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from core.analysts.rules.citations import citations
-from core.analysts.rules.primacy import absent, traits
 from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.source import SourceText
@@ -13,6 +11,8 @@ from core.model.voice import Voice, VoiceMember
 from core.model.words import CaptureKind, Relation, Tier
 from core.policy.dating import possible
 from core.policy.origin import Traits, rank
+from core.policy.origin.features import absent, traits
+from tests.cited import citations, reading
 from tests.core.analysts.rules.make import text
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
@@ -21,7 +21,8 @@ NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 def known(*texts: SourceText, claims: tuple[str, ...] = (), evidence: tuple[Evidence, ...] = ()) -> dict[str, Traits]:
     sources = [one.source for one in texts]
     leaning = [cited for one in texts for cited in citations(one, sources)]
-    return {one.source_id: one for one in traits(texts, leaning, (), evidence=evidence, claims=claims, now=NOW)}
+    read = {one.source.id: reading(one) for one in texts}
+    return {one.source_id: one for one in traits(texts, leaning, (), evidence=evidence, claims=claims, now=NOW, readings=read)}
 
 
 def missing(*texts: SourceText, claims: tuple[str, ...] = ()) -> dict[str, int]:

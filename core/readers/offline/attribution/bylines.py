@@ -3,8 +3,7 @@
 import re
 from functools import lru_cache
 
-from core.analysts.rules.checkable import FURNITURE
-from core.analysts.rules.patterns import any_of
+from core.english.patterns import any_of
 
 _HEAD, _TAIL, _LONGEST_BYLINE, _LONGEST_PLACE = 400, 1500, 90, 60
 _PICTURE = any_of("""
@@ -26,6 +25,10 @@ _WRITER = any_of("""
 """)
 _BEFORE = r"(?:^|[,;|/(\[·•–—]\s*|\s-\s|\b(?i:and|for|via|with|from|by|of)\s|\b(?i:by)\s?:\s*)(?i:the |an? |our )?"
 _AFTER = r"(?=$|\s*[,;|/)\]·•–—.]|\s-\s|\s(?i:and|in|at|via|with|for)\b)"
+_BELOW = re.compile(
+    r"\b(?:newsletters?|subscribe|sign up|follow us|share|comments?|read more|related|advertise\w*|cookies)\b", re.IGNORECASE
+)
+"""What stands below a text on its page."""
 _BY = re.compile(r"by(?:\s?:|\s)", re.IGNORECASE)
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DATED = re.compile(rf"\b(?:{_MONTH}\.? \d{{1,2}}|\d{{1,2}}\.? {_MONTH})\b", re.IGNORECASE)
@@ -63,7 +66,7 @@ def sign_off(text: str, name: str) -> str:
         return ""
     lines = [line for line in (line.strip() for line in text[-_TAIL:].splitlines()) if line and not _NOT_THE_TEXTS.search(line)]
     rights = (match for line in lines if (match := _rights(name).match(line)))
-    closing = [line for line in lines if not FURNITURE.search(line)][-1:]
+    closing = [line for line in lines if not _BELOW.search(line)][-1:]
     last = (match for line in closing if (match := _last_words(name).search(line)))
     return next((match["credit"] for match in [*rights, *last]), "")
 

@@ -37,7 +37,8 @@ class Traits:
     first_by: int = 0  # other outlets that say it was the first
     leans_on: str = ""  # whom it names as where it has it from
     copies: str = ""  # what gives it away as a copy
-    own_words: str = ""  # words that show reporting of its own
+    own: bool = False  # reporting of its own
+    own_words: str = ""  # the words that show it
     party: str = ""  # why it speaks for itself: its own site, a public record
     posted: bool = False  # where people post for themselves: a forum, a network, a video
     hands_on: str = ""  # words of the headline that hand it on
@@ -100,7 +101,7 @@ def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
         "later": log2(1 + days) if days else 0.0,
         "leans": float(bool(one.leans_on)),
         "copy": float(bool(one.copies)),
-        "own": float(bool(one.own_words)),
+        "own": float(one.own or bool(one.own_words)),
         "party": float(bool(one.party)),
         "posted": float(one.posted),
         "hands_on": float(bool(one.hands_on)),
@@ -171,8 +172,8 @@ def _for(one: Traits, everyone: Sequence[Traits]) -> Iterator[Ground]:
         yield Ground(f"{outlets(one.spoken_of)} {'names' if one.spoken_of == 1 else 'name'} it", Rests.NAMED)
     if when and days_later(one, everyone) == 0:
         yield _earliest(when, everyone)
-    if one.own_words:
-        yield Ground(f"shows reporting of its own: “{one.own_words}”", Rests.OWN_WORDS)
+    if one.own or one.own_words:
+        yield Ground(f"shows reporting of its own: “{one.own_words}”" if one.own_words else "shows reporting of its own", Rests.OWN_WORDS)
     if one.near:
         yield Ground(one.near, Rests.OUTLET)
     if one.party:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.analysts.rules.citations import citations
 from core.model.dates import When
 from core.model.source import Source
+from tests.cited import citations
 from tests.core.analysts.rules.make import source, text
 
 OTHERS = [

@@ -1,8 +1,8 @@
-"""Who leans on whom: by credit, by name or by link; and what shows a page's own reporting."""
+"""Which page another leans on: by credit, by name or by link."""
 
 import pytest
 
-from core.analysts.rules.leaning import attributions, credited, own_reporting
+from tests.cited import citations
 from tests.core.analysts.rules.make import source, text
 
 OTHERS = [
@@ -39,28 +39,27 @@ NOT_LEANING = [
 
 @pytest.mark.parametrize(("words", "on", "exact"), NAMED)
 def test_a_text_leans_on_the_outlet_it_names(words: str, on: str, exact: str) -> None:
-    (found,) = attributions(text(words), OTHERS)
-    assert (found.source_id, found.on, found.words, found.credit) == ("S001", on, exact, False)
-    assert found.words in words
+    (found,) = citations(text(words), OTHERS)
+    assert found.quote and exact.lower().removeprefix("the ") in found.quote.exact.lower()
+    assert (found.source_id, found.on, found.whole) == ("S001", on, False)
 
 
 @pytest.mark.parametrize("words", NOT_LEANING)
 def test_a_name_alone_or_a_party_that_speaks_is_no_leaning(words: str) -> None:
-    assert attributions(text(words), OTHERS) == ()
+    assert citations(text(words), OTHERS) == ()
 
 
 def test_a_short_name_that_two_outlets_share_points_to_neither() -> None:
     both = [*OTHERS, source("Ostvik Gazette", id="S006")]
-    assert attributions(text("The Gazette said the mill burned."), both) == ()
+    assert [one.on for one in citations(text("The Gazette said the mill burned."), both)] == [""]
 
 
 @pytest.mark.parametrize(
     "words", ["OSTVIK (Northwire) — The mill burned.", "The mill burned.\n\nReporting by Northwire", "The mill burned.\nNorthwire\n"]
 )
 def test_a_wire_credit_in_the_text_is_a_credit(words: str) -> None:
-    (found,) = credited(text(words), OTHERS)
-    assert (found.on, found.credit) == ("S003", True)
-    assert found.words in words
+    (found,) = citations(text(words), OTHERS)
+    assert (found.on, found.whole) == ("S003", True)
 
 
 BYLINES = [
@@ -75,8 +74,8 @@ BYLINES = [
 
 @pytest.mark.parametrize(("byline", "credits"), BYLINES)
 def test_a_byline_is_a_credit_where_it_is_the_name_or_writes_for_it(byline: str, credits: bool) -> None:
-    found = credited(text("The mill burned.", byline=byline), OTHERS)
-    assert [(one.on, one.words, one.credit) for one in found] == ([("S003", byline, True)] if credits else [])
+    found = citations(text("The mill burned.", byline=byline), OTHERS)
+    assert [(one.on, one.whole) for one in found] == ([("S003", True)] if credits else [])
 
 
 PICTURES = [
@@ -90,64 +89,39 @@ PICTURES = [
 
 @pytest.mark.parametrize("words", PICTURES)
 def test_whose_a_picture_is_says_nothing_of_the_text(words: str) -> None:
-    assert attributions(text(words), OTHERS) == ()
+    assert citations(text(words), OTHERS) == ()
 
 
 @pytest.mark.parametrize("words", ["The mill burned.\nSource: Northwire", "The mill burned. Additional reporting by Northwire"])
-def test_a_source_line_and_help_are_named_and_not_credited(words: str) -> None:
-    (found,) = attributions(text(words), OTHERS)
-    assert (found.on, found.credit) == ("S003", False)
+def test_a_source_line_and_help_are_named_and_not_citations(words: str) -> None:
+    (found,) = citations(text(words), OTHERS)
+    assert (found.on, found.whole) == ("S003", False)
 
 
 @pytest.mark.parametrize("closing", ["Northwire", "(Northwire)", "© 2026 Northwire"])
 @pytest.mark.parametrize(("opening", "credit"), [("The mill burned.", True), ("Our reporter stood by the gate.", False)])
 def test_a_sign_off_yields_to_reporting_of_ones_own(opening: str, closing: str, credit: bool) -> None:
-    (found,) = credited(text(f"{opening}\n\n{closing}"), OTHERS)
-    assert (found.on, found.words, found.credit) == ("S003", closing, credit)
+    (found,) = citations(text(f"{opening}\n\n{closing}"), OTHERS)
+    assert found.quote and (found.on, found.quote.exact, found.whole) == ("S003", closing, credit)
 
 
 def test_a_link_beside_reporting_words_leans_whatever_the_address_carries() -> None:
     link = OTHERS[0].url.replace("https://", "http://www.") + "/?utm_source=x"
-    (found,) = attributions(text("The mill burned, according to a newspaper report.", links=(link,)), OTHERS)
+    (found,) = citations(text("The mill burned, according to a newspaper report.", links=(link,)), OTHERS)
     assert found.on == "S002"
 
 
 def test_a_sentence_beside_a_link_ends_also_where_no_stop_of_ours_stands() -> None:
     """Without an end the search began anew at every letter of the page, and took minutes."""
     page = text("港口管理局周二表示渡轮停运。" * 3 + "The strike was first reported here。" + "渡轮停运" * 5000, links=(OTHERS[0].url,))
-    (found,) = attributions(page, OTHERS)
-    assert found.words == "The strike was first reported here。"
+    (found,) = citations(page, OTHERS)
+    assert found.quote and found.quote.exact == "The strike was first reported here。"
 
 
 def test_a_link_alone_is_no_leaning() -> None:
-    assert attributions(text("The mill burned. See the fleet page.", links=(OTHERS[0].url,)), OTHERS) == ()
+    assert citations(text("The mill burned. See the fleet page.", links=(OTHERS[0].url,)), OTHERS) == ()
 
 
 def test_an_outlet_does_not_lean_on_itself() -> None:
     page = text("According to the Lowland Post, the mill burned.", "Lowland Post")
-    assert attributions(page, [page.source, *OTHERS]) == ()
-
-
-OWN = [
-    ("The owner told the Valley Herald that he wept.", "told the Valley Herald"),
-    ("A letter seen by the Valley Herald says so.", "seen by the Valley Herald"),
-    ("Our reporter stood by the gate.", "Our reporter stood by the gate"),
-    ("He said so in an interview with this newspaper.", "in an interview with this newspaper"),
-    ("We counted 40 boats.", "We counted 40 boats"),
-]
-NOT_OWN = [
-    "The owner told the Lowland Post that he wept.",
-    "“I counted 40 boats,” said the owner.",
-    "The mill burned.",
-    "We have seen nothing in writing.",
-]
-
-
-@pytest.mark.parametrize(("words", "exact"), OWN)
-def test_own_reporting_shows_in_the_words(words: str, exact: str) -> None:
-    assert own_reporting(text(words)) == exact
-
-
-@pytest.mark.parametrize("words", NOT_OWN)
-def test_what_others_found_out_is_not_the_pages_own(words: str) -> None:
-    assert own_reporting(text(words)) == ""
+    assert citations(page, [page.source, *OTHERS]) == ()

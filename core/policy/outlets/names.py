@@ -1,20 +1,17 @@
-"""Whom a name means: which source of a dossier, another publisher, or nobody who publishes."""
+"""Whom a name means: which source of a dossier, and how well a name fits an outlet or its address."""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
+from urllib.parse import urlsplit
 
-from core.analysts.rules.identity import is_press, plain_name
-from core.analysts.rules.mastheads import is_shared
-from core.analysts.rules.patterns import any_of, word_set
-from core.analysts.rules.wires import AGENCIES
 from core.model.source import Source
-from core.policy.tiers.own_cause import ORDINARY, called
+from core.policy.outlets.press import GENERIC, is_press, plain_name
+from core.policy.tiers.own_cause import called
 from core.policy.tiers.places import name_and_ending
-from core.policy.tiers.table import known, table
-from core.search.urls import domain
+from core.policy.tiers.table import known
 
 _SIGN = re.compile(r"[\W_]+")
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
@@ -26,34 +23,11 @@ _AND = re.compile(r"\s?&\s?")
 _FIRST_PART = r"^(?:the|www|my|daily|sunday|evening)"
 _LAST_PART = r"(?:news|online|mag|magazine|tv|daily|blog|site|web|today|media|paper|newspaper|ilbo|shimbun|com|uk|us)$"
 _AROUND = re.compile(f"{_FIRST_PART}|{_LAST_PART}")
-_PUBLISHES = re.compile(
-    any_of(r"""
-    \b(?:times|gazette|news|post|herald|observer|echo|mercury|ledger|radio|tv|television|journal|tribune|chronicle|telegraph|guardian
-    independent|reporter|digest|daily|weekly|blog|magazine|argus|mirror|express|bulletin|sentinel|courier|examiner|inquirer|dispatch
-    advertiser|newswire|newsroom|broadcasting|broadcaster|press|mail|globe|star|sun|insider|buzz
-    zeitung|tageblatt|anzeiger|nachrichten|rundschau|kurier|correio|jornal|folha|diário|diario|periódico|gazeta|correo|noticias|notícias
-    monde|figaro|gazzetta|corriere|giornale|repubblica|presse|tidende|nyheter)
-    \w(?:posten|bladet|zeitung|avisa|avisen|tidende|tidningen|blatt|times|news|wire|daily)
-    """)
-    + r"$",
-    re.IGNORECASE,
-)
-_BEGINS = re.compile(
-    any_of("radio · diário · diario · jornal · correio · écho · courrier · journal · gazzetta · corriere · folha · periódico · gazeta")
-    + r"\s\w",
-    re.IGNORECASE,
-)
-_TITLED = re.compile(r"^(?:mr|mrs|ms|miss|dr|prof(?:essor)?|sir|president|judge|sgt|capt|minister|senator|mayor)\b\.?", re.IGNORECASE)
 LONGEST_NAME = 100
 """Whole texts are not remembered."""
-GENERIC = word_set("""
-    news online today media group press radio tv daily weekly council court office authority network agency blog report reports
-    internet web twitter
-""")
 _ANYBODY = ("Free publishing", "Anybody may")
 Called = tuple[str, str]
 """An outlet as names are held against it: what it is called, and its domain."""
-PLATFORMS = word_set("reddit twitter facebook youtube instagram tumblr imgur vine 4chan tiktok telegram weibo snapchat mastodon bluesky vk")
 
 
 def bare(name: str) -> str:
@@ -147,7 +121,7 @@ class Directory:
     def link_to(self, name: str) -> str:
         """The first link of the text that leads to whom a name means."""
         well = self._linked.fitting(name) if self.me.links else {}
-        return next((link for link in self.me.links if well.get(("", domain(link)), 0) > 1), "") if well else ""
+        return next((link for link in self.me.links if well.get(("", host_of_link(link)), 0) > 1), "") if well else ""
 
     def _fitting(self, name: str) -> list[tuple[Source, int]]:
         well = self._names.fitting(name)
@@ -155,7 +129,11 @@ class Directory:
 
     @cached_property
     def _linked(self) -> Names:
-        return Names({("", domain(link)) for link in self.me.links})
+        return Names({("", host_of_link(link)) for link in self.me.links})
+
+
+def host_of_link(link: str) -> str:
+    return (urlsplit(link).hostname or "").removeprefix("www.")
 
 
 def directory(me: Source, others: Sequence[Source]) -> Directory:
@@ -164,29 +142,9 @@ def directory(me: Source, others: Sequence[Source]) -> Directory:
     return Directory(me, tuple(foreign), _names(frozenset((one.outlet, one.domain) for one in others)))
 
 
-def is_publisher(name: str, *, article: bool = False) -> bool:
-    """Whether a name that is nobody's here is a newspaper's, agency's or site's all the same; `article` where "the" is before it."""
-    plain = squashed(name)
-    if not plain or plain in GENERIC or _TITLED.match(name) or (is_shared(name) and not article):
-        return False
-    if plain in _agencies() or _HOST.match(name.strip()):
-        return True
-    return bool(_PUBLISHES.search(name.strip()) or _BEGINS.match(name)) or (plain in _labels() and plain not in ORDINARY and len(plain) > 2)
-
-
-def is_common_title(name: str) -> bool:
-    """Whether a name is a common word that is also what a newspaper or magazine is called."""
-    plain = squashed(name)
-    return plain in ORDINARY and plain in _labels()
-
-
 def leads_to(name: str, domain: str) -> bool:
     """Whether an address is that of whom a name means."""
     return fits(name.strip(), "", domain) > 1
-
-
-def is_platform(name: str) -> bool:
-    return squashed(name) in PLATFORMS
 
 
 @lru_cache(maxsize=65536)
@@ -241,19 +199,6 @@ def _abbreviates(label: str, words: tuple[str, ...]) -> bool:
     for word in words:
         places = {at + size for at in places for size in (1, 2, 3, len(word)) if word and label[at : at + size] == word[:size]}
     return len(label) in places
-
-
-@cache
-def _agencies() -> frozenset[str]:
-    return frozenset(squashed(re.sub(r"\(\?:([^)]*)\)\??", r"\1", name)) for names, _ in AGENCIES.values() for name in names.split("·"))
-
-
-@cache
-def _labels() -> frozenset[str]:
-    """What the addresses of the press spell; public bodies publish too, but speak for themselves."""
-    return frozenset(
-        squashed(name_and_ending(domain)[0]) for domain, outlet in table().items() if not outlet.official and "/" not in domain
-    )
 
 
 class Houses:

@@ -1,21 +1,15 @@
 """Who issued a document that stands on somebody else's site: the firm behind a release, the court behind a ruling."""
 
 import re
-from collections.abc import Iterable
 
-from core.analysts.rules.patterns import any_of, word_set
-from core.model.source import SourceText
-from core.policy.tiers.carriers import carries_others
 from core.words import STOP_WORDS
 
 _HEAD, _FOOT, _MOST_WORDS = 1500, 3000, 14
 _CAPITAL = r"[^\W\d_a-z][\w&'’.+-]*"
 _FORM = r",? (?:Inc|Ltd|LLC|L\.P|Corp|Co|Plc|PLC|N\.V|S\.A|AG|SE)\b\.?"
 _NAME = rf"{_CAPITAL}(?:{_FORM}| (?:of|the|and|for|de|du|&|\d+|{_CAPITAL})){{0,8}}"
-_SENT_BY = any_of(r"""
-    /PRNewswire[^/\n]*/ · \((?:BUSINESS WIRE|GLOBE ?NEWSWIRE|ACCESS ?WIRE|ACCESS Newswire|Marketwired|NEWSFILE|EIN ?Presswire)[^)\n]*\)
-    /EIN ?Presswire\.com/
-""")
+_DISTRIBUTORS = r"BUSINESS WIRE|GLOBE ?NEWSWIRE|ACCESS ?WIRE|ACCESS Newswire|Marketwired|NEWSFILE|EIN ?Presswire"
+_SENT_BY = rf"(?:/PRNewswire[^/\n]*/|\((?:{_DISTRIBUTORS})[^)\n]*\)|/EIN ?Presswire\.com/)"
 _AT_THE_FOOT = re.compile(rf"^[^\w\n]*(?:SOURCE:?|Source:)[^\S\n]+(?P<name>{_NAME})[^\w\n]*$", re.MULTILINE)
 _BY = r"(?:news )?(?:provided|issued|released|distributed) (?:by|on behalf of)|issuer"
 _GIVEN = re.compile(rf"^[^\w\n]*(?i:{_BY}):?\s+(?P<name>{_NAME})", re.MULTILINE)
@@ -23,15 +17,11 @@ _SENT = re.compile(rf"{_SENT_BY}\s?[-–—/]*\s?(?:(?i:the) )?(?P<name>{_NAME})
 _ABOUT = re.compile(rf"^[^\w\n]*About (?:(?i:the) )?(?P<name>{_NAME}):?[^\S\n]*$", re.MULTILINE)
 _COURT = re.compile(r"\b(?:court|tribunal)\b", re.IGNORECASE)
 _PART_OF_IT = re.compile(r"\b(?:district|division|circuit|county|state|bench)\b", re.IGNORECASE)
-_SMALL = word_set("of the for and in de du des at on to")
-_NO_NAMES = STOP_WORDS | word_set("today following according investors shareholders researchers author authors company study new")
+_SMALL = frozenset(["of", "the", "for", "and", "in", "de", "du", "des", "at", "on", "to"])
+_NO_NAMES = STOP_WORDS | frozenset(
+    ["today", "following", "according", "investors", "shareholders", "researchers", "author", "authors", "company", "study", "new"]
+)
 _LOOSE_ENDS = re.compile(r"(?:\s(?:of|the|and|for|de|du|&|Today|Announces?|Reports?|Launches))+$")
-
-
-def issuers(texts: Iterable[SourceText]) -> dict[str, str]:
-    """By source: the issuer that a document on a carrier's site names."""
-    carried = (text for text in texts if carries_others(text.source.url_key))
-    return {text.source.id: name for text in carried if (name := issuer(text.text))}
 
 
 def issuer(text: str) -> str:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.analysts.rules.citations import citations
-from core.analysts.rules.mastheads import is_shared
 from core.analysts.rules.naming_words import is_press
+from core.policy.outlets.press import is_shared
+from tests.cited import citations
 from tests.core.analysts.rules.make import text
 
 NO_REPORT = [

@@ -1,0 +1,78 @@
+"""Which source of the dossier a page has its story from: the names its reading gives, held against the outlets that are here."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from core.model.origin import Citation, CitationKind
+from core.model.reading import Leaning, Reading
+from core.model.source import Source
+from core.policy.outlets.names import Directory, directory, host_of_link, house
+from core.policy.outlets.press import agency, own_agency
+
+SHARED = "more than one outlet here is called so"
+
+
+class Pages:
+    """The pages of a dossier by their addresses, once for all the texts that may link to them; `keys` gives an address's key."""
+
+    def __init__(self, others: Sequence[Source], keys: Mapping[str, str]) -> None:
+        self._others, self._keys = others, keys
+
+    def at(self, link: str) -> str:
+        """Which page stands at an address: the one that was found there, else one that calls it its proper address."""
+        return self._standing.get(self._keys.get(link, link), "")
+
+    @cached_property
+    def _standing(self) -> dict[str, str]:
+        """A copy elsewhere that names the address as its original does not: whoever links to the original has it from there."""
+        own = {
+            self._keys.get(other.canonical_url, other.canonical_url): other.id
+            for other in sorted(self._others, key=lambda other: other.appeared, reverse=True)
+            if other.canonical_url and house(other) == house(other.with_(domain=host_of_link(other.canonical_url)))
+        }
+        return own | {other.url_key: other.id for other in self._others}
+
+
+def citations(source: Source, reading: Reading, others: Sequence[Source], pages: Pages) -> tuple[Citation, ...]:
+    """In the reading's order, each publisher once by each kind of attribution."""
+    here = directory(source, others)
+    found: dict[tuple[str, CitationKind], Citation] = {}
+    for leaning in reading.leans_on:
+        made = _by_name(leaning, source, here) if leaning.name else _by_link(leaning, source, here, pages)
+        for one in made:
+            found.setdefault((one.on or one.name.lower() or one.url, one.kind), one)
+    return tuple(found.values())
+
+
+def _by_name(leaning: Leaning, me: Source, here: Directory) -> Iterator[Citation]:
+    one = Citation(me.id, leaning.kind, leaning.name, leaning.url, "", leaning.quote, whole=leaning.whole)
+    if leaning.kind is CitationKind.LINK:
+        yield one
+        return
+    if here.is_me(leaning.name):
+        return
+    meant = here.meant(leaning.name) or _of_agency(leaning.name, here)
+    alone = len({house(source) for source in meant}) == 1
+    if meant:
+        yield one.with_(on=_linked(meant, me, here).id if alone else "", problem="" if alone else SHARED)
+    elif leaning.outlet:
+        yield one
+
+
+def _of_agency(name: str, here: Directory) -> tuple[Source, ...]:
+    """AP is the Associated Press, at apnews.com."""
+    known = agency(name)
+    return tuple(source for source in here.others if known and own_agency(source.domain) == known)
+
+
+def _linked(pages: Sequence[Source], me: Source, here: Directory) -> Source:
+    """Of an outlet's pages the one the text links to, else the earliest."""
+    return next((page for page in pages if page.url in me.links), pages[0])
+
+
+def _by_link(leaning: Leaning, me: Source, here: Directory, pages: Pages) -> Iterator[Citation]:
+    """The pages of other outlets that it links to, where a sentence speaks of a report."""
+    foreign = {other.id: other for other in here.others}
+    leads = {on: link for link in reversed(me.links) if (on := pages.at(link)) in foreign}
+    for on in (other.id for other in here.others if other.id in leads):
+        yield Citation(me.id, CitationKind.ACCORDING, foreign[on].outlet, leads[on], on, leaning.quote)

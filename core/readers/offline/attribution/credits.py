@@ -1,0 +1,109 @@
+"""Whose text a page is: the by-line, dateline or sign-off of an agency or outlet, and the issuer of a release on a carrier's site."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from core.model.claim import Quote
+from core.model.origin import CitationKind
+from core.model.reading import Leaning
+from core.model.source import SourceText
+from core.policy.outlets.names import fits
+from core.policy.outlets.press import AGENCIES, Agency, is_publisher, own_agency
+from core.policy.tiers.carriers import carries_others
+from core.readers.offline.attribution.bylines import dateline, sign_off, signed_above, signs, without_pictures
+from core.readers.offline.attribution.cues import AND, NAME
+from core.readers.offline.attribution.issuers import issuer
+from core.readers.offline.attribution.own_reporting import own_reporting
+from core.reading.quotes import at
+
+_HEAD, _TAIL = 400, 1500
+_PLACES = re.compile(rf"(?:\(|[Rr]eporting by (?:the )?|©\s?(?:\d{{4}}\s)?|[Cc]opyright (?:\d{{4}}\s)?(?:by )?){NAME}")
+_LINES = re.compile(rf"^(?:[Bb][Yy] )?{NAME}\s*$", re.MULTILINE)
+_NAME = re.compile(NAME)
+_BYLINE = re.compile(r"\s*(?:[,;|/()\[\]·•–—]|\s-\s|\b(?:and|for|via|with|from|by|of|By)\b)\s*")
+_DONE = r"(?:was|is) (?:first |originally )?(?:provided|published|distributed|supplied)"
+
+
+def credits(page: SourceText) -> Iterator[Leaning]:
+    """An agency's own page carries nobody else's text."""
+    if own_agency(page.source.domain):
+        return
+    if carries_others(page.source.url_key) and (name := issuer(page.text)):
+        yield Leaning(name, quote_of(page.text, name), CitationKind.CREDIT, whole=True)
+    bare = without_pictures(page.text)
+    agency = next((found for one in AGENCIES if (found := _of_agency(one, bare, page))), None)
+    if agency:
+        yield agency
+    for name in () if agency else _outlets(page, bare):
+        if words := _credit(re.escape(name), bare, page.source.byline):
+            yield Leaning(name, quote_of(page.text, words), CitationKind.CREDIT, whole=True)
+        elif closing := sign_off(bare, re.escape(name)):
+            yield Leaning(name, quote_of(page.text, closing), CitationKind.CREDIT, whole=not own_reporting(page))
+
+
+def _of_agency(agency: Agency, bare: str, page: SourceText) -> Leaning | None:
+    name, byline, stated, helped = _expressions(agency)
+    ends = f"{page.source.byline}\n{bare[:_HEAD]}\n{bare[-_TAIL:]}"
+    if not (re.search(name, ends) or re.search(byline, page.source.byline)):
+        return None
+    whole = page.source.byline if signs(page.source.byline, byline) else ""
+    whole = whole or dateline(bare, name) or _opening(name, bare) or signed_above(bare, byline) or _found(stated, bare[-_TAIL:])
+    if whole:
+        return _leaning(agency, whole, page, whole=True)
+    if closing := sign_off(bare, name):
+        return _leaning(agency, closing, page, whole=not own_reporting(page))
+    partly = _found(helped, bare[-_TAIL:])
+    return _leaning(agency, partly, page, whole=False) if partly else None
+
+
+def _leaning(agency: Agency, words: str, page: SourceText, *, whole: bool) -> Leaning:
+    return Leaning(agency.name, quote_of(page.text, words), CitationKind.CREDIT, whole=whole)
+
+
+def quote_of(text: str, words: str) -> Quote | None:
+    """Where they stand; a by-line may stand outside the text."""
+    place = text.find(words)
+    return at(text, place, place + len(words)) if place >= 0 else None
+
+
+@cache
+def _expressions(agency: Agency) -> tuple[str, str, re.Pattern[str], re.Pattern[str]]:
+    """Its names as written; in by-lines in capitals or not; that it supplied the report; that it helped with it."""
+    name = f"(?:{'|'.join(agency.called)})"
+    byline = f"(?:{'|'.join(one if one.isupper() else f'(?i:{one})' for one in agency.called)})"
+    stated = re.compile(rf"[Tt]his (?:article|story|report) {_DONE} by (?:the )?{name}(?!\w)")
+    helped = re.compile(
+        rf"(?<!\w)(?:{name} contributed to this (?:report|story|article)|[Aa]dditional reporting (?:by|from) (?:the )?{name}"
+        rf"|[Ww]ith (?:reporting (?:by|from)|(?:files|material|inputs?) from) (?:the )?{name})(?!\w)"
+    )
+    return name, byline, stated, helped
+
+
+def _opening(name: str, bare: str) -> str:
+    match = re.search(rf"^{name}\s?[—–-](?=\s)", bare[:_HEAD], re.MULTILINE)
+    return match.group() if match else ""
+
+
+def _found(pattern: re.Pattern[str], words: str) -> str:
+    match = pattern.search(words)
+    return match.group().strip() if match else ""
+
+
+def _outlets(page: SourceText, bare: str) -> Iterator[str]:
+    """Other publishers that stand where whoever wrote a text is named."""
+    ends = (bare[:_HEAD], bare[-_TAIL:])
+    standing = (match["name"] for end in ends for places in (_PLACES, _LINES) for match in places.finditer(end))
+    byline = page.source.byline
+    signed = (*filter(None, _BYLINE.split(byline)), *(name for name in _NAME.findall(byline) if not AND.search(name)))
+    for name in dict.fromkeys((*signed, *standing)):
+        if is_publisher(name, article=True) and not fits(name, page.source.outlet, page.source.domain):
+            yield name
+
+
+def _credit(name: str, bare: str, byline: str) -> str:
+    """What says that all of it is another's: the by-line, above or in the text, the dateline, who did the reporting."""
+    if signs(byline, name):
+        return byline
+    match = re.search(rf"(?<!dditional )[Rr]eporting by (?:the )?{name}", bare)
+    return dateline(bare, name) or signed_above(bare, name) or (match.group() if match else "")
