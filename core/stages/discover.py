@@ -179,8 +179,12 @@ def listed(labels: Sequence[str]) -> str:
 
 
 def new_hits(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> tuple[Hit, ...]:
-    """What was not known yet, each page once, best first; more than the mode's limit, since some will not be readable."""
+    """What was not known yet, each page once, best first; more than the mode's limit, since some will not be readable.
+
+    It is ranked among what was found before: a later pass that finds nothing as good finds nothing.
+    """
     known = {normalise(hit.url) for hit in dossier.hits} | addresses(dossier)
-    fresh = [hit for hit in merge(hits) if normalise(hit.url) not in known]
+    ranked = relevant(merge([*dossier.hits, *hits]), about(dossier), ratings=tools.ratings)
+    fresh = [hit for hit in ranked if normalise(hit.url) not in known]
     room = RESERVE * dossier.mode.source_limit - len(dossier.hits)
-    return settled(relevant(fresh, about(dossier), ratings=tools.ratings))[: max(room, 0)]
+    return settled(fresh)[: max(room, 0)]

@@ -89,6 +89,16 @@ async def test_a_later_pass_asks_the_refined_queries_and_keeps_what_it_knows() -
     assert [one.url for one in dossier.hits] == [POST, GAZETTE]
 
 
+async def test_what_a_later_pass_finds_must_be_as_much_about_the_topic_as_what_is_known() -> None:
+    weak = FakeEngine([hit("https://other.example/1", "Pits and mill towns of the north")])
+    assert len((await discover(start(), tools([weak]))).hits) == 1
+    known = await discover(
+        start(), tools([FakeEngine([hit(POST, "Tarn mill closed on Friday"), hit(GAZETTE, "Tarn mill closed on Friday")])])
+    )
+    later = await discover(replace(known, pass_no=2, refined=(Query("tarn mill closure"),)), tools([weak]))
+    assert later.hits == known.hits
+
+
 async def test_more_is_kept_than_the_mode_reads_but_not_everything() -> None:
     engines = [FakeEngine(many(60)[start : start + 10]) for start in range(0, 60, 10)]
     assert len((await discover(start(), tools(engines))).hits) == RESERVE * Mode.QUICK.source_limit
