@@ -8,18 +8,22 @@ from functools import lru_cache
 from core.analysts.answers import Account, Central, Comparison, Planning, Related, Statements, Summaries, Tiers, Told
 from core.analysts.borne import figures_borne, names_borne, quotations_borne, words_borne
 from core.analysts.port import Planned, Relevance, Tiering
-from core.analysts.rules.allegations import allegation
-from core.analysts.rules.importance import HIGHEST
 from core.analysts.rules.sentences import Sentence as Located
 from core.analysts.rules.sentences import sentences
 from core.english.language import ENGLISH, source_language
+from core.english.parse import parse_line
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Sentence
 from core.model.plan import Query
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation, Tier
+<<<<<<< HEAD
 from core.readers.llm.addresses import names_address
+=======
+from core.readers.offline.claims.kinds import allegation
+from core.readers.offline.claims.merging import HIGHEST
+>>>>>>> be42772 (Delete the old rules for claims, relevance, titles and questions)
 from core.reading.quotes import anchor, at
 from core.words import content_words, stem
 
@@ -157,7 +161,9 @@ def _borne(text: str, quote: Quote, source: SourceText) -> bool:
         return False
     if source_language(source) != ENGLISH:
         return names_borne(text, page)
-    return words_borne(text, [near, source.source.title], names=page) and (not allegation(text) or bool(allegation(near)))
+    return words_borne(text, [near, source.source.title], names=page) and (
+        not allegation(parse_line(text)) or bool(allegation(parse_line(near)))
+    )
 
 
 def around(quote: Quote, text: str) -> str:

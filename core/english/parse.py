@@ -65,8 +65,8 @@ def parse(text: str) -> Document:
 
 
 def parse_line(text: str) -> Span:
-    """A title, a claim or a clause, read as one sentence."""
-    return _parsed([text])[0][:]
+    """A title, a claim or a clause, read as one sentence; nobody's title is as long as a page."""
+    return _parsed([text[:LONGEST_PARAGRAPH]])[0][:]
 
 
 def paragraphs(text: str) -> Iterator[tuple[int, int]]:

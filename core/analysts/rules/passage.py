@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.analysts.rules.allegations import allegation
 from core.analysts.rules.bearing import bearing
 from core.analysts.rules.figures import Span
 from core.analysts.rules.findings import asked, findings, strongest
 from core.analysts.rules.page import page
 from core.analysts.rules.prose import Statement
+from core.english.parse import parse_line
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.model.words import Relation
 from core.policy.audit import Bearing, Passage
+from core.readers.offline.claims.kinds import allegation
 from core.reading.quotes import anchor
 
 _SHARED = 2
@@ -26,7 +27,7 @@ def passage(claim: Claim, text: SourceText, quote: Quote) -> Passage:
     found = strongest(findings(claim, text, within))
     if found and found.against:
         return Passage(found.note, own=found.relation is Relation.CONTRADICTS)
-    near = Bearing.CLAIM if found and (found.certain or not allegation(claim.text)) else bearing(wanted, text, within)
+    near = Bearing.CLAIM if found and (found.certain or not allegation(parse_line(claim.text))) else bearing(wanted, text, within)
     said = [*_whole(text, within), *([found.said] if found else [])]
     shared = wanted.ideas & frozenset[str]().union(*(one.ideas for one in said))
     missing = tuple(_missing(wanted, said)) if len(shared) >= min(_SHARED, len(wanted.ideas)) else ()

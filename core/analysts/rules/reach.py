@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from core.analysts.rules.allegations import allegation
-from core.analysts.rules.kinds import is_sum
 from core.analysts.rules.lexicon import idea
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.subject import Subject
+from core.english.parse import parse_line
+from core.readers.offline.claims.kinds import allegation
 
 _HALF, _MANY = 0.5, 10
 _SOMEBODY = word_set("them him us we")
@@ -44,7 +44,8 @@ def _is_hard(said: Statement) -> bool:
     if any(token.word in _SOMEBODY for token in said.tokens):
         return False
     dated = any(any(map(str.isdigit, one.words)) for one in said.dates)
-    return dated or any(is_sum(one) and (one.unit or one.high > _MANY) for one in said.figures) or bool(allegation(said.text))
+    sums = (one for one in said.figures if one.unit not in ("label", "ordinal") and (one.unit or one.high > _MANY))
+    return dated or any(sums) or bool(allegation(parse_line(said.text)))
 
 
 def acting(said: Statement) -> frozenset[str]:

@@ -25,6 +25,6 @@ def with_claims(reading: Reading, topic: Topic, central: Sequence[Claim], text: 
     key = key_sentence(about, document) if close.value >= ABOUT else None
     if key is None:
         return made
-    said = statements(about, document, reading.attributions, text.source.injection) if kind in _STATES else ()
+    said = statements(about, document, reading.attributions, close=close.value, steering=text.source.injection) if kind in _STATES else ()
     why = summary(text.source, kind, central, said, reading.attributions, key)
     return made.with_(statements=said, relevance=why, key_finding=finding(key.text))

@@ -16,7 +16,8 @@ _WHERE = re.compile(r"https?:|www\.|\.com/|pic\.twitter|[@#]\w|\w@\w|[|»›•]
 _PAIRS = (("“", "”"), ("(", ")"), ("[", "]"))
 _CAPTION = re.compile(
     r"\((?:left|right|pictured|above|below|centre|center)[ ,)]|, (?:left|right),|\bundated\b|\bfile (?:photo|picture|image)|\bseen here\b"
-    r"|\bin this (?:photo|picture|image|file)|\b(?:photo|picture|image|screenshot|screengrab)s? (?:by|courtesy|credit)",
+    r"|\bin this (?:photo|picture|image|file)|\b(?:photo|picture|image|screenshot|screengrab)s? (?:by|courtesy|credit)"
+    r"|\b(?:by telephone|enquiries|for tickets|e-?mail us|opening hours|terms apply|sign up)\b",
     re.IGNORECASE,
 )
 _CAPITALS = 0.5
@@ -69,7 +70,7 @@ def _is_question(span: Span) -> bool:
 
 def _speaks_to_us(span: Span) -> bool:
     """I, we and you are the writer and the reader, or somebody whose words the page quotes."""
-    return any(token.lower_ in vocabulary("pointing", "writer_and_reader") and token.text not in ("US", "My") for token in span)
+    return any(token.lower_ in vocabulary("pointing", "writer_and_reader") and token.text != "US" for token in span)
 
 
 def _is_opinion(span: Span) -> bool:

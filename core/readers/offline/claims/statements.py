@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from spacy.tokens import Span
+
 from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
 from core.english.parse import Document, Sentence, parse_line
@@ -24,6 +26,9 @@ NEAR = 0.18
 """The same for a sentence right after one that does."""
 CHECKABLE = 0.4
 """The chance below which nobody could check it; debates, from which it was learnt, have more plain figures than reports."""
+FIRM, PLAIN_FACT = 0.7, 0.85
+"""A page so surely about the topic tells facts of it in other words too: sentences with a figure or a date that could hardly be clearer.
+They weigh little until a second outlet tells them."""
 LONGEST = 400
 _SAYS = ("say", "say_clause", "say_content")
 _DATELINE = re.compile(r"^(?:[A-Z][\w.’'-]+[ ,/]{0,2}){1,6}(?:\([^)]{2,40}\)\s?)?(?:—|–|--|-)\s+(?=[A-Z“\"])")
@@ -47,24 +52,31 @@ class _Said:
     speaker: str = ""
 
 
-def statements(about: Profile, document: Document, attributions: Sequence[Attribution], steering: str = "") -> tuple[Statement, ...]:
-    """The weightiest, in the order of the page; words that speak to a machine are none."""
-    found = [made for made in _found(about, document, attributions) if not steering or made.quote.exact not in steering]
+def statements(
+    about: Profile, document: Document, attributions: Sequence[Attribution], *, close: float, steering: str = ""
+) -> tuple[Statement, ...]:
+    """The weightiest, in the order of the page, which comes so close to the topic; words that speak to a machine are none."""
+    found = [made for made in _found(about, document, attributions, firm=close >= FIRM) if not steering or made.quote.exact not in steering]
     best = sorted(found, key=lambda made: -made.importance)[:MOST]
     return tuple(made for made in found if made in best)
 
 
-def _found(about: Profile, document: Document, attributions: Sequence[Attribution]) -> Iterator[Statement]:
+def _found(about: Profile, document: Document, attributions: Sequence[Attribution], *, firm: bool) -> Iterator[Statement]:
     antecedents, before, seen = Antecedents(), 0.0, set[str]()
     for number, sentence in enumerate(document.sentences):
         close = about.closeness(stems(sentence.span)).value
-        if close >= (NEAR if before >= CLOSE else CLOSE) and not is_furniture(document.text, sentence.start, sentence.end):
+        on_topic = close >= (NEAR if before >= CLOSE else CLOSE) or (firm and _is_plain_fact(sentence.span))
+        if on_topic and not is_furniture(document.text, sentence.start, sentence.end):
             made = _statement(about, document, sentence, attributions, antecedents)
             if made and made.text.lower() not in seen:
                 seen.add(made.text.lower())
                 yield _weighed(made, close, number)
         antecedents.meet(sentence)
         before = close
+
+
+def _is_plain_fact(span: Span) -> bool:
+    return any(token.like_num and token.ent_type_ for token in span) and chance(span) >= PLAIN_FACT
 
 
 def _statement(
