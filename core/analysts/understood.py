@@ -18,12 +18,9 @@ from core.model.plan import Query
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation, Tier
-<<<<<<< HEAD
 from core.readers.llm.addresses import names_address
-=======
 from core.readers.offline.claims.kinds import allegation
 from core.readers.offline.claims.merging import HIGHEST
->>>>>>> be42772 (Delete the old rules for claims, relevance, titles and questions)
 from core.reading.quotes import anchor, at
 from core.words import content_words, stem
 
