@@ -172,7 +172,9 @@ def _cited_as(cited: Sequence[Evidence], state: QuoteState) -> str:
 
 
 def _injection(case: Case) -> Carried:
-    found = [source.id for source in case.dossier.sources if source.injection]
+    dossier = case.dossier
+    told = {reading.source_id for reading in dossier.readings if reading.steering}  # a reader may see what no expression knows
+    found = [source.id for source in dossier.sources if source.injection or source.id in told]
     verb = "addresses" if len(found) == 1 else "address"
     return Carried(f"{listed(found)} {verb} a machine instead of a reader; it was not obeyed" if found else "", tuple(found))
 

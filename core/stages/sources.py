@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.analysts.rules.injection import injection
+from core.english.steering import steering
 from core.errors import Blocked, EvidenceError, FetchError, Forbidden
 from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Hit, Source, SourceText
@@ -107,7 +107,7 @@ async def taken_in(
 ) -> tuple[tuple[Source, ...], tuple[Capture, ...]]:
     """New sources, numbered on from `first`, each with its sealed capture."""
     good = new_reads(reads, dossier)
-    steered = await together(asyncio.to_thread(steering, one.page) for one in good if one.page)
+    steered = await together(asyncio.to_thread(aimed_at_machines, one.page) for one in good if one.page)
     made = [source_of(one, first + at, tools, pass_no=dossier.pass_no, user_provided=user_provided) for at, one in enumerate(good)]
     sources = [source.with_(injection=words) for source, words in zip(made, steered, strict=True)]
     pairs = [(source, one.capture) for source, one in zip(sources, good, strict=True) if one.capture]
@@ -143,9 +143,9 @@ def source_of(read: Read, number: int, tools: Tools, *, pass_no: int, user_provi
     return made.with_(owner=tiers.owner(made, tools.ratings))
 
 
-def steering(page: Page) -> str:
-    """Words of a page that try to steer a machine, seen or hidden. A hostile page can make the search long: never on the event loop."""
-    return (injection(f"{page.title}\n{page.byline}\n{page.text}") or injection(page.hidden))[:500]
+def aimed_at_machines(page: Page) -> str:
+    """Words that try to steer a machine, seen or hidden, whoever reads the page. It may take long: never on the event loop."""
+    return (steering(f"{page.title}\n{page.byline}\n{page.text}") or steering(page.hidden))[:500]
 
 
 def gaps_of(reads: Sequence[Read], stage: str, pass_no: int) -> list[Gap]:

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.rules.injection import injection
 from core.analysts.rules.irony import is_satire, sounds_ironic
 from core.analysts.rules.patterns import any_of
 from core.english.language import ENGLISH, name_of, source_language
+from core.english.steering import steering
 from core.model.source import SourceText
 
 _HELPS = any_of("is · are · was · were · do · does · did · has · have · had · will · would · can · could · should · may · might")
@@ -65,9 +65,9 @@ def orders(text: SourceText) -> str:
     if text.source.injection:
         return text.source.injection
     spoken_to = _TO_MACHINES.search(text.text)
-    return spoken_to.group() if spoken_to else "" if text.source.capture else injection(text.text)
+    return spoken_to.group() if spoken_to else "" if text.source.capture else steering(text.text)
 
 
 def is_order(sentence: str) -> bool:
     """Whether a sentence talks to a machine; what it says then is no evidence of anything."""
-    return bool(_TO_MACHINES.search(sentence) or injection(sentence))
+    return bool(_TO_MACHINES.search(sentence) or steering(sentence))

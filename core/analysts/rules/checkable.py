@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 
-from core.analysts.rules.injection import injection
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import happens, names_of
+from core.english.steering import steering
 
 NOT_CLEAR = r"it (?:is|was|remains) (?:not (?:yet )?(?:clear|known|certain)|unclear|unknown)|nobody knows|it is an open question"
 
@@ -183,7 +183,7 @@ def is_leftover(said: Statement) -> bool:
 
 def steers(said: Statement) -> bool:
     """Whether it speaks to a machine."""
-    return bool(injection(said.text))
+    return bool(steering(said.text))
 
 
 def _names_nothing(said: Statement) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse
+from core.english.steering import steering
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
@@ -69,6 +70,7 @@ def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading
     """What one page says to one topic; each part is found by the folder that is called after it."""
     language, about = source_language(text), profile(topic, central)
     made = leaning(Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language), text)
+    made = made.with_(steering=text.source.injection if text.source.capture else steering(text.text))  # looked for when it was captured
     if not text.text.strip():
         return made
     document = parse(text.text)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from core.analysts.rules.injection import injection
+from core.english.steering import steering
 
 CASES: dict[str, dict[str, str]] = tomllib.loads((Path(__file__).parent / "unseen.toml").read_text(encoding="utf-8"))
 BEFORE = "The swing bridge at Brackwater stayed shut on Thursday, and the lorries went round by the coast road again."
@@ -29,26 +29,26 @@ def in_an_article(words: str) -> str:
 
 @pytest.mark.parametrize("words", CASES["attempts"].values(), ids=CASES["attempts"].keys())
 def test_an_attempt_is_found_and_nothing_of_the_article_with_it(words: str) -> None:
-    found = injection(in_an_article(words))
+    found = steering(in_an_article(words))
     assert found
     assert BEFORE not in found and AFTER not in found
 
 
 @pytest.mark.parametrize("words", CASES["innocent"].values(), ids=CASES["innocent"].keys())
 def test_an_innocent_text_is_left_alone(words: str) -> None:
-    assert (injection(words), injection(in_an_article(words))) == ("", "")
+    assert (steering(words), steering(in_an_article(words))) == ("", "")
 
 
 @pytest.mark.xfail(strict=True, reason="they are put in words, or in a language, that the rules do not know")
 @pytest.mark.parametrize("words", CASES["missed"].values(), ids=CASES["missed"].keys())
 def test_these_attempts_are_missed(words: str) -> None:
-    assert injection(in_an_article(words))
+    assert steering(in_an_article(words))
 
 
 @pytest.mark.xfail(strict=True, reason="a model that reads this very page is spoken of, and not to")
 @pytest.mark.parametrize("words", CASES["accused"].values(), ids=CASES["accused"].keys())
 def test_these_innocent_texts_are_accused(words: str) -> None:
-    assert injection(words) == ""
+    assert steering(words) == ""
 
 
 def test_the_table_is_whole() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.injection import injection
+from core.english.steering import steering
 
 INNOCENT = {
     "a report with an example": """
@@ -167,11 +167,11 @@ def lines(text: str) -> str:
 
 @pytest.mark.parametrize("text", ALL.values(), ids=ALL.keys())
 def test_an_innocent_text_is_left_alone(text: str) -> None:
-    assert injection(lines(text)) == ""
-    assert injection(" ".join(text.split())) == ""
+    assert steering(lines(text)) == ""
+    assert steering(" ".join(text.split())) == ""
 
 
 @pytest.mark.xfail(strict=True, reason="without quotation marks or a reporting verb they read exactly like an attempt")
 @pytest.mark.parametrize("text", ACCUSED.values(), ids=ACCUSED.keys())
 def test_these_innocent_texts_are_accused(text: str) -> None:
-    assert injection(lines(text)) == ""
+    assert steering(lines(text)) == ""
