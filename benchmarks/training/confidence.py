@@ -19,7 +19,7 @@ from benchmarks.calibration import Judged
 from benchmarks.data import SHARED, rows
 from benchmarks.levels import guarantee, rumour
 from benchmarks.threshold import Chosen, chosen, judged_by, rates
-from core.policy.rulebook import OURS, Calibration
+from core.policy.rulebook import OURS, Calibration, Guarantee
 
 POLICY = Path("docs/policy.md")
 
@@ -48,7 +48,9 @@ def _in_place(words: str, old: re.Match[str]) -> str:
 def in_policy(text: str, found: Measured) -> str:
     base, supports, contradicts = (f"{value:.2f}".replace("-", "−") for value in asdict(found.fitted).values())
     formula = f"{base} + {supports} · ln(1 + weight for it) − {contradicts} · ln(1 + weight against it)"
-    return re.sub(r"\S+ \+ \S+ · ln\(1 \+ weight for it\).*", formula, text)
+    text = re.sub(r"\S+ \+ \S+ · ln\(1 \+ weight for it\).*", formula, text)
+    told = Guarantee(found.at_most, 90, found.measured_on, found.upgraded).sentence
+    return re.sub(r"(?<=\*\*The guarantee\.\*\* ).*?\.(?= The method)", told, text, flags=re.DOTALL)
 
 
 def measured(judged: Sequence[Judged], choice: Chosen) -> Measured:

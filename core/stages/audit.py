@@ -5,24 +5,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.analysts.rules.passage import passage
-from core.model.claim import Claim, ClaimVerdict, Evidence
+from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.mentions import Mention
-from core.model.plan import Query
 from core.model.source import SourceText
-from core.model.words import Match, QuoteState, Verdict
+from core.model.words import Match, QuoteState
 from core.policy import audit as rules
 from core.policy import levels
 from core.policy.audit import Looked
 from core.reading.holdings import held
 from core.reading.integrity import Case, Remark, capture_remarks, cases, unfound
 from core.reading.quotes import check
+from core.stages.gap_queries import refined
 from core.stages.grounds import heard_again
 from core.together import together
 from core.tools import Tools
-from core.words import content_words
 
-THIN = (Verdict.UNCONFIRMED, Verdict.PARTLY_CONFIRMED, Verdict.DISPUTED)
 Pair = tuple[str, str]
 
 
@@ -111,24 +109,3 @@ def _unfound(audited: Sequence[Audited], pass_no: int) -> Iterator[Gap]:
         for mention in one.unfound:
             why = "they are not in its capture" if one.readable else "its capture cannot be read"
             yield Gap(f"The words of {one.source_id} cited for {mention.item} were not found", why, "audit", pass_no=pass_no)
-
-
-def refined(dossier: Dossier) -> tuple[Query, ...]:
-    """Queries for central claims whose evidence is thin; none when no further pass may follow."""
-    if dossier.halted or dossier.pass_no >= dossier.mode.passes or dossier.recommendation is None:
-        return ()
-    verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts}
-    thin = [claim for claim in dossier.claims if claim.central and _is_thin(verdicts[claim.id])]
-    return tuple(query(claim, dossier) for claim in thin)
-
-
-def _is_thin(one: ClaimVerdict) -> bool:
-    return one.verdict in THIN
-
-
-def query(claim: Claim, dossier: Dossier) -> Query:
-    """First the claim with the names around it, then the claim with the words of those who correct."""
-    near = [word for other in dossier.claims if not other.central for word in content_words(other.text)]
-    common = sorted(set(near), key=lambda word: (-near.count(word), word))
-    extra = common[:5] if dossier.pass_no == 1 else ["withdrawn", "corrected", "denied", "confirmed"]
-    return Query(" ".join(dict.fromkeys([*content_words(claim.text)[:8], *extra])), "gap")

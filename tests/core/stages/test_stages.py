@@ -15,9 +15,10 @@ from core.model.topic import Topic
 from core.model.words import CaptureKind, EventKind, Mode, QuoteState, Relation, Tier, Verdict
 from core.reading.port import Page
 from core.stages import PIPELINE
-from core.stages.audit import audit, refined
+from core.stages.audit import audit
 from core.stages.compare import compare
 from core.stages.extract import extract
+from core.stages.gap_queries import refined
 from core.stages.likeness import overlap, same_text, shingles
 from core.stages.plan import plan
 from core.stages.port import name
