@@ -4,9 +4,9 @@ import asyncio
 import re
 from collections.abc import Mapping, Sequence
 
-from core.analysts.borne import figures_borne, quotations_borne, without_sources_counted, words_borne
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.policy.result import result
+from core.readers.support import figures_supported, names_supported, quotations_supported, without_sources_counted, words_supported
 from core.stages.drafting import drafted
 from core.stages.sources import texts_of
 from core.tools import Tools
@@ -23,7 +23,7 @@ OF_SOURCES = """
 
 async def summarize(dossier: Dossier, tools: Tools) -> Dossier:
     texts = {text.source.id: text.text for text in await texts_of(dossier.sources, tools)}
-    report = await tools.analyst.report(dossier, drafted(dossier))
+    report = await tools.reader.write(dossier, drafted(dossier))
     return dossier.with_(result=result(dossier), report=await asyncio.to_thread(checked, report, texts, _names(dossier)))
 
 
@@ -48,10 +48,12 @@ def holds(sentence: Sentence, texts: Mapping[str, str], names: Sequence[str] = (
         return True
     if not all(any(quote in body for body in (*bodies, *names)) for quote in QUOTED.findall(sentence.text)):
         return False
-    return not sentence.said or _borne(sentence.said, bodies, names)
+    return not sentence.said or _supported(sentence.said, bodies, names)
 
 
-def _borne(said: str, bodies: Sequence[str], names: Sequence[str]) -> bool:
+def _supported(said: str, bodies: Sequence[str], names: Sequence[str]) -> bool:
     """A number of sources is counted by whoever writes: "Two papers repeat it." """
     counted = without_sources_counted(said, len(bodies))
-    return figures_borne(counted, bodies) and quotations_borne(said, bodies) and words_borne(said, [*bodies, OF_SOURCES], names)
+    told = [*bodies, OF_SOURCES]
+    named = names_supported(said, [*told, *names]) and words_supported(said, told)
+    return figures_supported(counted, bodies) and quotations_supported(said, bodies) and named

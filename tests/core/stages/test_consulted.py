@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.plan import Plan, Query
@@ -50,8 +49,8 @@ class TellingReader(OfflineReader):
         return tuple(one.with_(outlet=self.opinions.get(one.source_id)) for one in made)
 
 
-class TellingAnalyst(RulesAnalyst):
-    async def report(self, dossier: Dossier, drafted: Report) -> Report:
+class WritingReader(OfflineReader):
+    async def write(self, dossier: Dossier, drafted: Report) -> Report:
         told = (Sentence("It closed on Friday.", ("S001",), "It closed on Friday."), Sentence("It cost 77.", ("S001",), "It cost 77."))
         return replace(drafted, sections=(*drafted.sections, Section("What the sources say", told)))
 
@@ -105,8 +104,8 @@ async def test_reading_is_part_of_what_an_investigation_is_expected_to_cost() ->
     assert (free.plan.expected_usd, paid.plan.expected_usd) == (0.0, 0.15)
 
 
-async def test_sentences_of_the_analyst_are_checked_like_our_own() -> None:
-    given = replace(tools(pages=PAGES), analyst=TellingAnalyst())
+async def test_sentences_of_the_reader_are_checked_like_our_own() -> None:
+    given = replace(tools(pages=PAGES), reader=WritingReader())
     dossier = await summarize(await after_reading(given), given)
     assert dossier.report and dossier.report.dropped == 1
     assert [one.text for one in dossier.report.sections[-1].sentences] == ["It closed on Friday."]
