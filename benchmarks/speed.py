@@ -31,8 +31,17 @@ TOPICS = 2
 SEARCH_S, PAGE_S = 0.8, 0.5
 TOGETHER = {"listen": "discover"}
 TEN = 10
-STEPS = {"planned": "plan", "summed": "read", "tiered": "read", "stated": "read", "compared": "compare", "told": "report"}
-"""Which of Claude's tasks need nothing of each other and can be put to it at the same time."""
+STEPS = {
+    "planned": "plan",
+    "read": "read",
+    "grouped": "claims",
+    "compared": "compare",
+    "reviewed": "review",
+    "differing": "differences",
+    "answered": "answers",
+    "told": "report",
+}
+"""Which questions to a model need nothing of each other and can be put to it at the same time."""
 
 
 def measure(path: str = "world") -> dict[str, Any]:
@@ -100,7 +109,7 @@ def ten_claims(run: "Run") -> float:
 
 def critical_steps(took: Sequence[tuple[str, float]]) -> float:
     """The slowest answer of each step, where every question is put as soon as what it needs is known."""
-    steps = groupby(took, key=lambda one: STEPS[one[0]])
+    steps = groupby(took, key=lambda one: STEPS.get(one[0], one[0]))
     return sum(max(seconds for _, seconds in answers) for _, answers in steps)
 
 

@@ -70,17 +70,18 @@ class CachedReader:
         return await self._reader.claims(topic, known, readings, texts)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        found = await together(self._compared(claims, text) for text in texts)
-        return tuple(one for each in found for one in each)
-
-    async def _compared(self, claims: Sequence[Claim], text: SourceText) -> list[Evidence]:
-        keys = {claim.id: pair(self._reader, claim, text) for claim in claims}
-        known: dict[str, Evidence] = {key: found for key, place in keys.items() if (found := self._memory.get(place))}
-        due = [claim for claim in claims if claim.id not in known]
-        for claim, found in zip(due, await self._reader.compare(due, [text]) if due else (), strict=True):
-            known[claim.id] = found
-            self._memory.keep(keys[claim.id], found)
-        return [known[claim.id] for claim in claims]
+        """Pages that are due for the same claims are asked about together."""
+        keys = {(claim.id, text.source.id): pair(self._reader, claim, text) for text in texts for claim in claims}
+        known: dict[tuple[str, str], Evidence] = {key: found for key, place in keys.items() if (found := self._memory.get(place))}
+        due: dict[tuple[str, ...], list[SourceText]] = {}
+        for text in texts:
+            due.setdefault(tuple(claim.id for claim in claims if (claim.id, text.source.id) not in known), []).append(text)
+        asked = [([claim for claim in claims if claim.id in wanted], some) for wanted, some in due.items() if wanted]
+        for each in await together(self._reader.compare(wanted, some) for wanted, some in asked):
+            for one in each:
+                known[one.claim_id, one.source_id] = one
+                self._memory.keep(keys[one.claim_id, one.source_id], one)
+        return tuple(known[key] for key in keys)
 
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return await self._reader.review(claims, evidence, texts)

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from core.errors import Dismissed, ReaderError
+from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
@@ -12,12 +12,14 @@ from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.topic import Topic
+from core.readers.packs import packs
 from core.readers.port import Planned, Reader
 from core.remarks import Remark, Remarks
 from core.together import together
 
 Value = TypeVar("Value")
 Ask = Callable[[Reader], Awaitable[Value]]
+OfPages = Callable[[Reader, Sequence[SourceText]], Awaitable[list[tuple[Value, ...]]]]
 
 STEERS = Remark(
     "One source whose words try to steer a machine was shown to no language model; the offline reader read it.",
@@ -40,10 +42,10 @@ class FallbackReader:
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         instead = Remark("The offline reader read one page instead.", "The offline reader read {} pages instead.")
 
-        async def one(text: SourceText) -> tuple[Reading, ...]:
-            return await self._page(text, lambda reader: reader.read(topic, central, [text]), instead)
+        async def ask(reader: Reader, some: Sequence[SourceText]) -> list[tuple[Reading, ...]]:
+            return [(reading,) for reading in await reader.read(topic, central, some)]
 
-        return tuple(found for each in await together(map(one, texts)) for found in each)
+        return await self._pages(texts, ask, instead)
 
     async def claims(
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
@@ -55,10 +57,11 @@ class FallbackReader:
         many = "The offline reader compared {} sources with the claims instead."
         instead = Remark("The offline reader compared one source with the claims instead.", many)
 
-        async def one(text: SourceText) -> tuple[Evidence, ...]:
-            return await self._page(text, lambda reader: reader.compare(claims, [text]), instead)
+        async def ask(reader: Reader, some: Sequence[SourceText]) -> list[tuple[Evidence, ...]]:
+            found = await reader.compare(claims, some)
+            return [tuple(one for one in found if one.source_id == text.source.id) for text in some]
 
-        return tuple(found for each in await together(map(one, texts)) for found in each)
+        return await self._pages(texts, ask, instead)
 
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         instead = Remark("What decides was not read a second time.", "")
@@ -76,21 +79,39 @@ class FallbackReader:
         instead = Remark("The report has no account in prose.", "")
         return await self._either(lambda reader: reader.write(dossier, drafted), instead)
 
-    async def _page(self, text: SourceText, ask: Ask[Value], instead: Remark) -> Value:
-        """What steers a machine is shown to none, so that it cannot even try."""
-        if text.source.injection:
-            self._remarks.add(STEERS, 1, [text.source.id])
-            return await ask(self._always)
-        return await self._either(ask, instead, [text.source.id])
+    async def _pages(self, texts: Sequence[SourceText], ask: OfPages[Value], instead: Remark) -> tuple[Value, ...]:
+        """What is read of each text, in their order; what steers a machine is shown to none, so that it cannot even try."""
+        steering = [text for text in texts if text.source.injection]
+        self._remarks.add(STEERS, len(steering), [text.source.id for text in steering])
+        shown = [text for text in texts if not text.source.injection]
+        parts = [*packs(shown), steering] if steering else packs(shown)
+        found = await together(self._part(part, ask, instead) for part in parts)
+        by_id = {text.source.id: each for part, made in zip(parts, found, strict=True) for text, each in zip(part, made, strict=True)}
+        return tuple(value for text in texts for value in by_id[text.source.id])
 
-    async def _either(self, ask: Ask[Value], instead: Remark, source_ids: Sequence[str] = ()) -> Value:
+    async def _part(self, texts: Sequence[SourceText], ask: OfPages[Value], instead: Remark) -> list[tuple[Value, ...]]:
+        """A question about several pages that fails is put about each of them; a page that fails costs that page."""
+        if texts[0].source.injection:
+            return await ask(self._always, texts)
+        try:
+            return await ask(self._first, texts)
+        except (Dismissed, NotConsulted) as error:
+            self._told(error, instead, [text.source.id for text in texts])
+            return await ask(self._always, texts)
+        except ReaderError as error:
+            if len(texts) == 1:
+                self._told(error, instead, [texts[0].source.id])
+                return await ask(self._always, texts)
+        return [one for each in await together(self._part([text], ask, instead) for text in texts) for one in each]
+
+    async def _either(self, ask: Ask[Value], instead: Remark) -> Value:
         try:
             return await ask(self._first)
         except ReaderError as error:
-            self._told(error, instead, source_ids)
+            self._told(error, instead)
             return await ask(self._always)
 
-    def _told(self, error: ReaderError, instead: Remark, source_ids: Sequence[str]) -> None:
+    def _told(self, error: ReaderError, instead: Remark, source_ids: Sequence[str] = ()) -> None:
         if isinstance(error, Dismissed):
             if str(error):
                 self._remarks.say(f"{error} {ALONE}")

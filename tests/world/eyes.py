@@ -45,14 +45,18 @@ def shortened(words: str) -> str:
     return words if len(found) <= QUOTE_WORDS else words[: found[QUOTE_WORDS - 1].end()]
 
 
-def page(given: Blocks, prompt: str) -> dict[str, Any]:
-    """A reading and relations where it is to be read, and only relations where claims are all that is asked."""
-    text = next(words for name, words in given.items() if SOURCE.match(name))
-    headline, _, body = text.partition("\n")
+def pages(given: Blocks, prompt: str) -> dict[str, Any]:
+    """A reading and relations where they are to be read, and only relations where claims are all that is asked."""
     most = re.search(r"At most (\d+) entries", prompt)
     asked = "\n".join(words for name, words in given.items() if not SOURCE.match(name))
-    made = {"kind": "other", "about": 0, "relations": relations(CLAIM.findall(asked), body)}
-    return made | reading(asked, headline, body, int(most[1])) if most else made
+    shown = {name: words for name, words in given.items() if SOURCE.match(name)}
+    return {"pages": [_page(key, text, asked, int(most[1]) if most else 0) for key, text in shown.items()]}
+
+
+def _page(key: str, text: str, asked: str, most: int) -> dict[str, Any]:
+    headline, _, body = text.partition("\n")
+    made = {"source": key, "kind": "other", "about": 0, "relations": relations(CLAIM.findall(asked), body)}
+    return made | reading(asked, headline, body, most) if most else made
 
 
 def relations(claims: Sequence[tuple[str, str]], body: str) -> list[dict[str, Any]]:
@@ -141,6 +145,11 @@ def _parties(whole: Sequence[str]) -> Iterator[dict[str, Any]]:
                 seen.add(found.group())
                 said = [shortened(sentence)] if SAYS.search(sentence) else []
                 yield {"name": found.group(), "kind": "person", "role": "", "told": shortened(sentence), "said": said, "record": []}
+
+
+def reviewed(given: Blocks, prompt: str) -> dict[str, Any]:
+    text = next(words for name, words in given.items() if SOURCE.match(name))
+    return {"relations": relations(CLAIM.findall(given["claims"]), text.partition("\n")[2])}
 
 
 def planned(given: Blocks, prompt: str) -> dict[str, Any]:

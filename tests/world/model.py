@@ -25,17 +25,15 @@ def answer(shape: Mapping[str, Any], system: str, prompt: str) -> dict[str, Any]
 
 
 def task_of(shape: Mapping[str, Any], prompt: str = "") -> str:
-    """What was asked: a page is read, or only compared."""
+    """What was asked: pages are read, or only compared."""
     name = TASKS[frozenset(shape["properties"])].__name__
-    return name if name != "page" else "read" if "Read the page" in prompt else "compared"
+    return name if name != "pages" else "read" if "Read each page" in prompt else "compared"
 
 
 Task = Callable[[Blocks, str], dict[str, Any]]
-_PAGE = """kind about relevance finding statements attributions leans_on events parties hearings loaded steering own_reporting outlet_tier
-outlet_reason relations"""
-PAGE = frozenset(_PAGE.split())
 TASKS: dict[frozenset[str], Task] = {
-    PAGE: eyes.page,
+    frozenset({"pages"}): eyes.pages,
+    frozenset({"relations"}): eyes.reviewed,
     frozenset({"questions", "claims", "queries"}): eyes.planned,
     frozenset({"claims"}): eyes.grouped,
     frozenset({"differences"}): eyes.differing,

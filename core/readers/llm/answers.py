@@ -8,7 +8,7 @@ from core.model.dossier import Dossier, Sentence
 from core.model.question import Answer, AnswerState, Question
 from core.model.source import SourceText
 from core.readers.llm.checks import LONGEST_QUOTE, Left, Page, plain
-from core.readers.llm.prompt import MOST_QUOTES, quotable, quote_line
+from core.readers.llm.prompt import quotable, quote_line
 from core.readers.llm.shapes import AccountGiven, AnswerGiven, AnswersGiven, CitedGiven, SentenceGiven
 from core.readers.support import figures_supported, names_supported, quotations_supported
 from core.words import content_words, stem
@@ -27,7 +27,7 @@ def quotes(questions: Sequence[Question], dossier: Dossier) -> list[str]:
         ideas = frozenset(map(stem, content_words(place[1][1])))
         return (-max((len(ideas & one) for one in wanted), default=0), place[0])
 
-    ranked = sorted(enumerate(offered), key=nearness)[:MOST_QUOTES]
+    ranked = sorted(enumerate(offered), key=nearness)
     return [quote_line(key, outlets[key], words) for _, (key, words) in ranked if key in outlets]
 
 

@@ -11,7 +11,7 @@ from core.model.question import Question
 from core.model.reading import Statement
 from core.model.source import SourceText
 from core.model.topic import Topic
-from core.model.words import Relation
+from core.model.words import Mode, Relation
 from core.readers.llm.line import Prompt
 from core.readers.llm.marks import Marks
 from core.readers.llm.parts import LETTERS_PER_TOKEN, LONGEST, Shown, one_line, shown
@@ -19,23 +19,34 @@ from core.readers.llm.parts import LETTERS_PER_TOKEN, LONGEST, Shown, one_line, 
 FOLDER = Path(__file__).with_name("prompts")
 LONGEST_CLAIM, LONGEST_WORDS = 400, 300
 TOPIC_TOKENS = 2_500
-MOST_ENTRIES, FEWER_ENTRIES = 12, 5
-NEAR_TOKENS = 1_200
+NEAR_TOKENS = 800
 """Tokens of a page's passages that are read a second time."""
-MOST_STATEMENTS, MOST_QUOTES = 200, 50
+MOST_STATEMENTS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """How much a question shows and wants; a second try asks for less."""
+class Depth:
+    """How much a mode asks for; a second try asks for half."""
 
+    claims: int  # that are checked
+    entries: int  # of each list of a reading
+    reviewed: int  # pages the strong model reads again
+    answers: int  # quotes that questions are answered from
+    quotes: int  # that a report is made of
     page: int = LONGEST
-    entries: int = MOST_ENTRIES
-    quotes: int = MOST_QUOTES
 
-    @classmethod
-    def of(cls, simpler: bool) -> "Asked":
-        return cls(LONGEST // 2, FEWER_ENTRIES, MOST_QUOTES // 2) if simpler else cls()
+    def halved(self) -> "Depth":
+        fewer = (self.entries // 2, self.reviewed, self.answers // 2, self.quotes // 2, self.page // 2)
+        return Depth(self.claims, *fewer)
+
+    def asked(self, simpler: bool) -> "Depth":
+        return self.halved() if simpler else self
+
+
+DEPTHS = {
+    Mode.QUICK: Depth(claims=5, entries=8, reviewed=3, answers=24, quotes=12),
+    Mode.DETAILED: Depth(claims=25, entries=12, reviewed=12, answers=50, quotes=40),
+}
 
 
 @cache
@@ -45,7 +56,9 @@ def instructions(name: str) -> str:
 
 @cache
 def task(name: str) -> str:
-    return f"{instructions('common')}\n\n{instructions(name)}"
+    """The instructions of a question that speaks of relations say what each of them is."""
+    relations = [instructions("relations")] if name in ("page", "review") else []
+    return "\n\n".join([instructions("common"), instructions(name), *relations])
 
 
 def question(name: str, **values: object) -> str:
@@ -57,22 +70,32 @@ def plan(topic: Topic, brief: str, marks: Marks, most: int) -> Prompt:
     return Prompt(f"{instructions('common')}\n\n{question('plan', most=most)}", "", marks.block([("the topic", told)]), 1_500)
 
 
-def read(topic: Topic, central: Sequence[Claim], page: SourceText, seen: Shown, marks: Marks, asked: Asked) -> Prompt:
+def read(topic: Topic, central: Sequence[Claim], pages: Sequence[SourceText], marks: Marks, asked: Depth) -> Prompt:
     about = marks.block([("topic and claims", "\n".join([*_topic(topic), *_claims(central)]))])
-    return Prompt(task("page"), _page(page, seen, marks), f"{question('read', most=asked.entries)}\n\n{about}", 1_500 + 400 * asked.entries)
+    room = 1_500 + 400 * asked.entries * len(pages)
+    return Prompt(task("page"), _pages(pages, near_topic(topic), marks, asked), f"{question('read', most=asked.entries)}\n\n{about}", room)
 
 
-def compare(claims: Sequence[Claim], page: SourceText, seen: Shown, marks: Marks) -> Prompt:
+def compare(claims: Sequence[Claim], pages: Sequence[SourceText], marks: Marks, asked: Depth) -> Prompt:
     about = marks.block([("claims", "\n".join(_claims(claims)))])
-    room = min(500 + 80 * len(claims), 4_096)
-    return Prompt(task("page"), _page(page, seen, marks), f"{instructions('compare')}\n\n{about}", room)
+    room = min(500 + (100 + 80 * len(claims)) * len(pages), 8_000)
+    return Prompt(task("page"), _pages(pages, near_claims(claims), marks, asked), f"{instructions('compare')}\n\n{about}", room)
+
+
+def near_topic(topic: Topic) -> list[str]:
+    """What the parts of a long page are chosen by."""
+    return [part for part in (topic.title, topic.brief, topic.original_text[:2_000]) if part]
+
+
+def near_claims(claims: Sequence[Claim]) -> list[str]:
+    return [claim.text for claim in claims]
 
 
 def review(claims: Sequence[Claim], evidence: Sequence[Evidence], page: SourceText, marks: Marks) -> Prompt:
     near = [*(one.mark or one.quote.exact for one in evidence if one.quote), *(claim.text for claim in claims)]
     seen = shown(page.text, near, NEAR_TOKENS)
     about = marks.block([(page.source.id, _told(page, seen)), ("claims", "\n".join(_claims(claims)))])
-    return Prompt(f"{task('page')}\n\n{instructions('review')}", "", about, 400 + 120 * len(claims))
+    return Prompt(task("review"), "", about, 300 + 120 * len(claims))
 
 
 def claims(topic: Topic, known: Sequence[Claim], statements: Mapping[str, Statement], marks: Marks, most: int) -> Prompt:
@@ -122,8 +145,8 @@ def _quote(one: Evidence, outlet: str = "") -> str:
     return f"{named} {one.relation} {one.claim_id}: {one_line(one.quote.exact if one.quote else '', LONGEST_WORDS)}"
 
 
-def _page(page: SourceText, seen: Shown, marks: Marks) -> str:
-    return marks.block([(page.source.id, _told(page, seen))])
+def _pages(pages: Sequence[SourceText], near: Sequence[str], marks: Marks, asked: Depth) -> str:
+    return marks.block([(page.source.id, _told(page, shown(page.text, near, asked.page))) for page in pages])
 
 
 def _told(page: SourceText, seen: Shown) -> str:

@@ -1,8 +1,7 @@
 """The reader that asks language models: a cheap one reads every page whole, a strong one reads again what decides and writes."""
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from core.errors import ReaderError
@@ -23,6 +22,7 @@ from core.readers.llm.deciding import deciding
 from core.readers.llm.line import Prompt
 from core.readers.llm.marks import Marks
 from core.readers.llm.parts import Shown, shown
+from core.readers.packs import packs
 from core.readers.port import Planned
 from core.remarks import Remarks
 from core.together import together
@@ -34,18 +34,6 @@ MOST_QUERIES = 3
 AT_ONCE = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Depth:
-    """How much a mode asks for."""
-
-    claims: int
-    reviewed: int  # pages the strong model reads again
-    quotes: int  # that a report is made of
-
-
-DEPTHS = {Mode.QUICK: Depth(claims=5, reviewed=4, quotes=12), Mode.DETAILED: Depth(claims=25, reviewed=12, quotes=40)}
-
-
 class LlmReader:
     """Every method may raise ReaderError with one sentence; what does not stand in the page is left out, counted and told."""
 
@@ -55,7 +43,7 @@ class LlmReader:
         self, caller: Caller, cheap: Model, strong: Model, marks: Marks, remarks: Remarks, memory: Memory, *, mode: Mode = Mode.DETAILED
     ) -> None:
         self._caller, self._cheap, self._strong, self._marks = caller, cheap, strong, marks
-        self._remarks, self._memory, self._depth = remarks, memory, DEPTHS[mode]
+        self._remarks, self._memory, self._depth = remarks, memory, prompt.DEPTHS[mode]
         self.label = caller.line.label
         self.name = self.label
         self.version = f"{VERSION} {cheap.name} {strong.name}"
@@ -68,27 +56,41 @@ class LlmReader:
         return made
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
-        return tuple(await together(self._read(topic, central, text) for text in texts))
+        found = await together(self._read(topic, central, pack) for pack in packs(texts))
+        return tuple(reading for each in found for reading in each)
 
-    async def _read(self, topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
+    async def _read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> list[Reading]:
         """The central claims are compared in the same question: a page is long, and they are few."""
-        near = _near(topic)
 
         def asking(simpler: bool) -> Prompt:
-            asked = prompt.Asked.of(simpler)
-            return prompt.read(topic, central, text, shown(text.text, near, asked.page), self._marks, asked)
+            return prompt.read(topic, central, texts, self._marks, self._depth.asked(simpler))
 
-        given = await self._caller.ask(self._cheap, asking, shapes.PageGiven)
+        near = prompt.near_topic(topic)
+        return [await self._taken(topic, central, near, text, given) for text, given in await self._asked(texts, asking)]
+
+    async def _taken(
+        self, topic: Topic, central: Sequence[Claim], near: Sequence[str], text: SourceText, given: shapes.PageGiven | None
+    ) -> Reading:
+        """What stands of an answer; a page that an answer forgot is asked about alone."""
+        if given is None:
+            return (await self._read(topic, central, [text]))[0]
         page, seen = Page(text), shown(text.text, near)
         made = await asyncio.to_thread(page_reading.reading, given, page, near, self.name, self.version, seen.left_out)
         page.left.tell(self._remarks, self.label, "of pages")
-        await self._keep(given, central, page, seen)
+        compared = await asyncio.to_thread(self._evidence, given, central, Page(text), seen)
+        for claim, evidence in zip(central, compared, strict=True):
+            self._memory.keep(pair(self, claim, text), evidence)
         return made
 
-    async def _keep(self, given: shapes.PageGiven, central: Sequence[Claim], page: Page, seen: Shown) -> None:
-        compared = await asyncio.to_thread(self._evidence, given, central, Page(page.source), seen)
-        for claim, evidence in zip(central, compared, strict=True):
-            self._memory.keep(pair(self, claim, page.source), evidence)
+    async def _asked(
+        self, texts: Sequence[SourceText], asking: Callable[[bool], Prompt]
+    ) -> list[tuple[SourceText, shapes.PageGiven | None]]:
+        """Each page with its part of the answer, if it has one."""
+        given = await self._caller.ask(self._cheap, asking, shapes.PagesGiven)
+        by_id = {page.source: page for page in reversed(given.pages)}
+        if len(texts) == 1 and texts[0].source.id not in by_id:
+            raise ReaderError(f"{self.label} left out the page it was asked about.")
+        return [(text, by_id.get(text.source.id)) for text in texts]
 
     async def claims(
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
@@ -106,19 +108,21 @@ class LlmReader:
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         if not claims:
             return ()
-        found = await together(self._compared(claims, text) for text in texts)
+        found = await together(self._compared(claims, pack) for pack in packs(texts))
         return tuple(one for each in found for one in each)
 
-    async def _compared(self, claims: Sequence[Claim], text: SourceText) -> tuple[Evidence, ...]:
-        near = [claim.text for claim in claims]
-
+    async def _compared(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> list[Evidence]:
         def asking(simpler: bool) -> Prompt:
-            return prompt.compare(claims, text, shown(text.text, near, prompt.Asked.of(simpler).page), self._marks)
+            return prompt.compare(claims, texts, self._marks, self._depth.asked(simpler))
 
-        given = await self._caller.ask(self._cheap, asking, shapes.PageGiven)
-        page = Page(text)
-        made = await asyncio.to_thread(self._evidence, given, claims, page, shown(text.text, near))
-        page.left.tell(self._remarks, self.label, "as evidence")
+        made: list[Evidence] = []
+        for text, given in await self._asked(texts, asking):
+            if given is None:
+                made += await self._compared(claims, [text])
+                continue
+            page, seen = Page(text), shown(text.text, prompt.near_claims(claims))
+            made += await asyncio.to_thread(self._evidence, given, claims, page, seen)
+            page.left.tell(self._remarks, self.label, "as evidence")
         return made
 
     def _evidence(self, given: shapes.PageGiven, claims: Sequence[Claim], page: Page, seen: Shown) -> tuple[Evidence, ...]:
@@ -140,7 +144,7 @@ class LlmReader:
         if all(known):
             return tuple(known)
         try:
-            given = await self._caller.ask(self._strong, lambda _: prompt.review(asked, evidence, text, self._marks), shapes.PageGiven)
+            given = await self._caller.ask(self._strong, lambda _: prompt.review(asked, evidence, text, self._marks), shapes.RelationsGiven)
         except ReaderError as error:
             self._remarks.say(f"{error} What decides was not read a second time everywhere.".strip())
             return tuple(evidence)
@@ -168,7 +172,7 @@ class LlmReader:
             return tuple(Answer(question.id) for question in questions)
 
         def asking(simpler: bool) -> Prompt:
-            return prompt.answer(questions, quotes[: prompt.Asked.of(simpler).quotes], self._marks)
+            return prompt.answer(questions, quotes[: self._depth.asked(simpler).answers], self._marks)
 
         given = await self._caller.ask(self._strong, asking, shapes.AnswersGiven)
         left = Left()
@@ -182,7 +186,7 @@ class LlmReader:
             return drafted
 
         def asking(simpler: bool) -> Prompt:
-            return prompt.report(dossier, self._marks, self._depth.quotes // (2 if simpler else 1))
+            return prompt.report(dossier, self._marks, self._depth.asked(simpler).quotes)
 
         given, left = await self._caller.ask(self._strong, asking, shapes.AccountGiven), Left()
         told = answers.account(given, {source.id for source in dossier.sources}, left)
@@ -191,7 +195,3 @@ class LlmReader:
             raise ReaderError(f"{self.label} wrote nothing that names its sources.")
         first, *rest = drafted.sections or (Section("Executive summary", ()),)
         return Report(drafted.title, (first, Section(ACCOUNT, told), *rest), drafted.dropped)
-
-
-def _near(topic: Topic) -> list[str]:
-    return [part for part in (topic.title, topic.brief, topic.original_text[:2_000]) if part]

@@ -122,6 +122,7 @@ class RelationGiven(Answer):
 class PageGiven(Answer):
     """All that is asked of one page; a question about claims alone leaves the rest empty, so that both have one shape and share a cache."""
 
+    source: str
     kind: Piece = "other"
     about: int
     relevance: str = ""
@@ -137,6 +138,14 @@ class PageGiven(Answer):
     own_reporting: bool = False
     outlet_tier: int = 0
     outlet_reason: str = ""
+    relations: Many[RelationGiven]
+
+
+class PagesGiven(Answer):
+    pages: Many[PageGiven]
+
+
+class RelationsGiven(Answer):
     relations: Many[RelationGiven]
 
 

@@ -15,11 +15,12 @@ Said = dict[str, Any]
 
 
 def saying(change: Callable[[Said], None]) -> Callable[[str], str]:
-    """The model's answer, changed on its way."""
+    """The model's answer, or what it says of each page, changed on its way."""
 
     def told(said: str) -> str:
         answer = json.loads(said)
-        change(answer)
+        for part in answer.get("pages", [answer]):
+            change(part)
         return json.dumps(answer)
 
     return told

@@ -1,13 +1,14 @@
 """Every way a question to a model can go wrong, over real HTTP: one sentence, one simpler try, no money lost, and the stage goes on."""
 
 import asyncio
+import json
 import time
 
 import pytest
 
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim
-from tests.core.readers.llm.asking import BURNED, CENTRAL, CHEAP, GAZETTE, PAGES, TOPIC, asking, page
+from tests.core.readers.llm.asking import BURNED, CENTRAL, CHEAP, GAZETTE, PAGES, POST, TOPIC, asking, page
 from tests.world import anthropic, openai
 from tests.world.anthropic import Anthropic
 from tests.world.openai import OpenAi
@@ -55,7 +56,7 @@ async def test_a_question_that_fails_once_is_asked_once_more_and_simpler(mishap:
         async with asking(api) as desk:
             (reading,) = await desk.reader.read(TOPIC, CENTRAL, [GAZETTE])
         first, second = (body["messages"][1]["content"] for body in api.asked)
-    assert reading.statements and "At most 12 entries" in first and "At most 5 entries" in second
+    assert reading.statements and "At most 12 entries" in first and "At most 6 entries" in second
 
 
 @pytest.mark.parametrize(("mishap", "why"), PASSING.items(), ids=[one.value for one in PASSING])
@@ -145,20 +146,33 @@ async def test_stop_here_is_heard_while_a_model_thinks() -> None:
 
 
 async def test_no_more_questions_at_once_than_the_setting_allows() -> None:
-    pages = [page(f"{GAZETTE.text} It was told {number} times.", key=f"S{number:03}") for number in range(1, 10)]
+    pages = [page(f"{GAZETTE.text} It was told {number} times." + " So it was." * 900, key=f"S{number:03}") for number in range(1, 10)]
     with Anthropic(latency=lambda tokens: 0.1) as claude:
         async with asking(claude, at_once=3) as desk:
             await desk.reader.compare([BURNED], pages)
         assert claude.most_at_once == 3
 
 
-async def test_one_page_goes_into_a_question_and_none_sees_another() -> None:
+async def test_short_pages_share_a_question_and_a_long_one_has_its_own() -> None:
+    long = page(f"{GAZETTE.text}\n\n" + "The yard of the mill was full of people that day. " * 240, key="S009")
     with Anthropic() as claude:
         async with asking(claude) as desk:
-            await desk.reader.read(TOPIC, CENTRAL, PAGES)
-        for text in PAGES:
-            assert sum(text.text in anthropic.prompt_of(body) for body in claude.asked) == 1
-        assert not any(text.text in anthropic.words_of(body["system"]) for body in claude.asked for text in PAGES)
+            await desk.reader.read(TOPIC, CENTRAL, [*PAGES, long])
+        first, second = sorted(map(anthropic.prompt_of, claude.asked), key=len)
+    assert all(text.text in first for text in PAGES) and long.text.strip() in second and POST.text not in second
+    assert not any(text.text in anthropic.words_of(body["system"]) for body in claude.asked for text in PAGES)
+
+
+async def test_a_page_an_answer_forgot_is_asked_about_alone() -> None:
+    def forgetful(said: str) -> str:
+        told = json.loads(said)
+        return json.dumps({"pages": told["pages"][:1]})
+
+    with OpenAi(tells=forgetful) as api:
+        async with asking(api) as desk:
+            readings = await desk.reader.read(TOPIC, CENTRAL, PAGES)
+        assert len(api.asked) == 3
+    assert [one.source_id for one in readings] == ["S001", "S002", "S003"]
 
 
 async def test_a_page_that_is_asked_about_twice_is_read_from_the_cache() -> None:
