@@ -12,8 +12,6 @@ from core.readers.offline.claims.relevance import finding, key_sentence, summary
 from core.readers.offline.claims.statements import statements
 from core.topic.profile import ABOUT, page_closeness, profile
 
-LONGEST = 60_000
-"""Characters of a page whose sentences are laid beside the topic: beyond them it is another story, or none."""
 _STATES = frozenset(PieceKind) - {PieceKind.SATIRE}
 
 

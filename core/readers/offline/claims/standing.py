@@ -20,6 +20,11 @@ _CAPTION = re.compile(
     r"|\b(?:by telephone|enquiries|for tickets|e-?mail us|opening hours|terms apply|sign up)\b",
     re.IGNORECASE,
 )
+_CUT_OFF = re.compile(
+    r"\b(?:vs|mr|mrs|ms|dr|rep|sen|gov|gen|st|no|lt|sgt|col|prof|rev)\.?$|[”\"'’,] (?:he|she|they) (?:said|says|told|added)\b",
+    re.IGNORECASE,
+)
+"""A sentence that ends with an abbreviation goes on; whoever said it stands elsewhere."""
 _CAPITALS = 0.5
 
 
@@ -77,6 +82,13 @@ def _is_opinion(span: Span) -> bool:
     return any(token.tag_ == "MD" and token.lemma_.lower() in ("should", "must", "ought") for token in span.root.children)
 
 
+def _is_caption(span: Span) -> bool:
+    """What a picture shows is told in the present, without a word of saying: *Relatives march*."""
+    shown = span.root.tag_ in ("VBZ", "VBP") and span.root.lemma_ in vocabulary("pointing", "pictured")
+    helped = any(child.dep_ in ("aux", "auxpass", "neg", "ccomp") for child in span.root.children)
+    return bool(_CAPTION.search(span.text)) or (shown and not helped)
+
+
 def _is_conditional(span: Span) -> bool:
     """What would be so if something else were."""
     return any(child.dep_ == "advcl" and any(mark.lower_ == "if" for mark in child.children) for child in span.root.children)
@@ -90,7 +102,8 @@ _REASONS: tuple[tuple[str, Callable[[Span], bool]], ...] = (
     ("writer or reader", _speaks_to_us),
     ("wish", _is_opinion),
     ("if", _is_conditional),
-    ("caption", lambda span: bool(_CAPTION.search(span.text))),
+    ("caption", _is_caption),
+    ("cut off", lambda span: bool(_CUT_OFF.search(span.text))),
 )
 
 
@@ -119,7 +132,7 @@ def is_definite_anaphor(noun: Token, known: Collection[str]) -> bool:
     """The company, this man, both: known only from what stands before, unless the topic gives it or something in the phrase says which."""
     if noun.pos_ not in ("NOUN", "DET", "PRON", "NUM", "ADJ") or noun.dep_ == "expl":
         return False
-    if noun.pos_ != "NOUN" or noun.lower_ in ("others", "another"):
+    if noun.pos_ not in ("NOUN", "NUM") or noun.lower_ in ("others", "another"):
         return noun.lower_ in vocabulary("pointing", "alone") and not any(child.dep_ == "prep" for child in noun.children)
     pointing = [child for child in noun.children if child.lower_ in vocabulary("pointing", "determiners")]
     if not pointing:

@@ -20,6 +20,8 @@ from core.topic.profile import Profile, stems
 
 MOST = 30
 """Statements of one page: more would be the page again."""
+EXAMINED = 90
+"""Sentences of one page that are examined."""
 CLOSE = 0.3
 """How near the topic a sentence has to come by its own words."""
 NEAR = 0.18
@@ -31,11 +33,15 @@ FIRM, PLAIN_FACT = 0.7, 0.85
 They weigh little until a second outlet tells them."""
 LONGEST = 400
 _SAYS = ("say", "say_clause", "say_content")
-_DATELINE = re.compile(r"^(?:[A-Z][\w.’'-]+[ ,/]{0,2}){1,6}(?:\([^)]{2,40}\)\s?)?(?:—|–|--|-)\s+(?=[A-Z“\"])")
+_DATELINE = re.compile(
+    r"^(?:\([A-Z][^)]{1,20}\)\s?(?:—|–|--|-)\s+)|^(?:[A-Z][\w.’'-]+[ ,/]{0,2}){1,6}(?:\([^)]{2,40}\)\s?)?(?:—|–|--|-)\s+(?=[A-Z“\"])"
+)
 _STANDS_BEFORE = re.compile(r"^(?:that|how)\s+|^[A-Z][\w ]{2,30}:\s+(?=[A-Z])", re.IGNORECASE)
 _TRAILS = re.compile(r"[\s,;:–—-]+(?:and|but|or|while|as|with|which|because|so)?[\s,;:–—-]*$", re.IGNORECASE)
 _ACCORDING = re.compile(r"^according to [^,]{2,80},\s+|,?\s+according to [^,]{2,120}$", re.IGNORECASE)
 _ENDS = re.compile(r"[.!…][\s\"'”’)\]]*$|[”\"]$")
+_ABBREVIATED = re.compile(r"\b(?:[A-Za-z]\.){2,}$")
+_SHOUTED = 4
 _NOBODY = frozenset(
     {"no", "nobody", "none", "few", "neither", "not", "it", "they", "this", "that", "he", "she", "who", "which", "you", "some", "one"}
 )
@@ -56,23 +62,39 @@ def statements(
     about: Profile, document: Document, attributions: Sequence[Attribution], *, close: float, steering: str = ""
 ) -> tuple[Statement, ...]:
     """The weightiest, in the order of the page, which comes so close to the topic; words that speak to a machine are none."""
-    found = [made for made in _found(about, document, attributions, firm=close >= FIRM) if not steering or made.quote.exact not in steering]
+    found = [made for made in _found(about, document, attributions, firm=close >= FIRM) if not _steers(made.quote.exact, steering)]
     best = sorted(found, key=lambda made: -made.importance)[:MOST]
     return tuple(made for made in found if made in best)
 
 
+def _steers(words: str, steering: str) -> bool:
+    return bool(steering) and (words in steering or steering in words)
+
+
 def _found(about: Profile, document: Document, attributions: Sequence[Attribution], *, firm: bool) -> Iterator[Statement]:
-    antecedents, before, seen = Antecedents(), 0.0, set[str]()
+    """Of a very long page only the closest sentences are looked at more closely."""
+    antecedents, seen = Antecedents(), set[str]()
+    close = _candidates(about, document, firm=firm)
     for number, sentence in enumerate(document.sentences):
-        close = about.closeness(stems(sentence.span)).value
-        on_topic = close >= (NEAR if before >= CLOSE else CLOSE) or (firm and _is_plain_fact(sentence.span))
-        if on_topic and not is_furniture(document.text, sentence.start, sentence.end):
-            made = _statement(about, document, sentence, attributions, antecedents)
-            if made and made.text.lower() not in seen:
-                seen.add(made.text.lower())
-                yield _weighed(made, close, number)
+        made = _statement(about, document, sentence, attributions, antecedents) if number in close else None
+        if made and made.text.lower() not in seen:
+            seen.add(made.text.lower())
+            yield _weighed(made, close[number], number)
         antecedents.meet(sentence)
-        before = close
+
+
+def _candidates(about: Profile, document: Document, *, firm: bool) -> dict[int, float]:
+    """How close each sentence comes that may be a statement: by its own words, right after one that does, or as a plain fact."""
+    close = [about.closeness(stems(sentence.span)).value for sentence in document.sentences]
+    near = [one for one, value in enumerate(close) if value >= (NEAR if one and close[one - 1] >= CLOSE else CLOSE)]
+    facts = [one for one, sentence in enumerate(document.sentences) if firm and one not in near and _is_plain_fact(sentence.span)]
+    best = sorted(near, key=lambda one: -close[one])[:EXAMINED]
+    kept = (one for one in (*best, *facts[: EXAMINED - len(best)]) if not _is_beside(document, document.sentences[one]))
+    return {one: close[one] for one in kept}
+
+
+def _is_beside(document: Document, sentence: Sentence) -> bool:
+    return is_furniture(document.text, sentence.start, sentence.end)
 
 
 def _is_plain_fact(span: Span) -> bool:
@@ -101,6 +123,8 @@ def _words(document: Document, sentence: Sentence, attributions: Sequence[Attrib
         rest = sentence.text[: max(0, start - sentence.start)] + sentence.text[max(0, end - sentence.start) :]
         if start <= one.source.start < end and not one.cue.lower().startswith("accord"):
             continue  # the words that name the speaker stand within what is said: it is not they who say it
+        if one.speaker.isupper() and len(one.speaker) > _SHOUTED:
+            continue  # a dateline
         if end > start and _is_only_saying(rest):
             return _Said(_ACCORDING.sub("", _tidy(document.text[start:end]).rstrip(".")), start, end, one.speaker)
     whole = _ENDS.search(sentence.text) or len(document.sentences) == 1
@@ -129,7 +153,8 @@ def plain(text: str) -> str:
     while (opening := _opening(bare)) and len(opening) < len(bare):
         bare = bare[len(opening) :].lstrip(" ,")
     bare = _hearsay().sub("", bare).strip()
-    bare = _TRAILS.sub("", bare.rstrip()).removesuffix(".")
+    bare = _TRAILS.sub("", _STANDS_BEFORE.sub("", bare).rstrip())
+    bare = bare if _ABBREVIATED.search(bare) else bare.removesuffix(".")
     return bare[:1].upper() + bare[1:]
 
 
