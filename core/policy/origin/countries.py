@@ -22,6 +22,10 @@ def countries_of(domain: str, reason: str = "") -> tuple[str, ...]:
     )
 
 
+def is_country(name: str) -> bool:
+    return any(name.strip() in names for names in _countries().values())
+
+
 def mentions(country: str, text: str) -> bool:
     """Whether a text names a country, its people or its language."""
     return bool(_patterns()[country].search(text))

@@ -15,6 +15,7 @@ from core.policy.tiers.table import known
 
 _SIGN = re.compile(r"[\W_]+")
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
+_BASED = re.compile(r"^\S+-based\s")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _HOST = re.compile(r"^(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})$", re.IGNORECASE)
 _LONG_VOWEL = re.compile(r"([aeiou])\1")
@@ -32,7 +33,7 @@ Called = tuple[str, str]
 
 def bare(name: str) -> str:
     """A name without what its sentence adds to it."""
-    return _POSSESSIVE.sub("", name.rstrip(".")).strip()
+    return _POSSESSIVE.sub("", _BASED.sub("", name).rstrip(".")).strip()
 
 
 def squashed(name: str) -> str:

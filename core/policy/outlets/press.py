@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from core.policy.tiers.own_cause import ORDINARY, called
+from core.policy.origin.countries import is_country
+from core.policy.tiers.own_cause import ORDINARY, called, place_names
 from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import table
 
@@ -84,7 +85,9 @@ def is_publisher(name: str, *, article: bool = False) -> bool:
         return False
     if agency(name) or _HOST.match(name.strip()):
         return True
-    return bool(_PUBLISHES.search(name.strip()) or _BEGINS.match(name)) or (plain in _labels() and plain not in ORDINARY and len(plain) > 2)
+    if _PUBLISHES.search(name.strip()) or _BEGINS.match(name):
+        return True
+    return len(plain) > 2 and plain in _labels() and plain not in ORDINARY | place_names() and not is_country(name)
 
 
 def is_common(name: str) -> bool:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.english.parse import parse
 from core.model.origin import CitationKind
 from core.model.reading import Leaning
 from core.model.source import SourceText
-from core.policy.outlets.names import bare, fits, host_of_link
+from core.policy.outlets.names import bare, fits, host_of_link, squashed
 from core.policy.outlets.press import has_article, is_body, is_common, is_common_title, is_platform, is_publisher
 from core.readers.offline.attribution import cues
 from core.readers.offline.attribution.bylines import without_pictures
@@ -17,6 +18,7 @@ from core.reading.quotes import at
 
 EXACTLY = 4
 """How well a name fits an outlet that is called so."""
+_NO_OUTLETS = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL"})
 LONGEST_HEADLINE = 200
 LONGEST = 200_000
 """Of a longer text the beginning is read: nobody credits others only after forty thousand words."""
@@ -52,9 +54,12 @@ def leanings(page: SourceText) -> tuple[Leaning, ...]:
 
 
 def _named_in(page: SourceText) -> list[Leaning]:
-    """Where names share their words the one that publishes is meant; of others nobody can tell without the dossier."""
+    """Where names share their words the one that publishes is meant; whom the page once calls a newspaper stays one."""
     text = _unquoted(without_pictures(page.text[:LONGEST]))
-    made = [list(_leanings(one, page)) for one in (*_in_headline(text), *_in_sentences(text))]
+    named = [*_in_headline(text), *_in_sentences(text)]
+    media = {squashed(one.name) for one in named if one.medium}
+    known = [replace(one, medium=squashed(one.name) in media) for one in named]
+    made = [list(_leanings(one, page)) for one in known]
     kept: list[Leaning] = []
     for group in sorted(filter(None, made), key=lambda group: not any(leaning.outlet for leaning in group)):
         place = group[0].quote
@@ -111,7 +116,9 @@ def _leanings(one: _Named, page: SourceText) -> Iterator[Leaning]:
         whole, url = page.text, _link_to(name, page)
         if is_common(name) and not (one.medium or one.placed or url or is_meant(whole, name, one.start, one.end)):
             continue
-        yield Leaning(name, at(whole, one.start, one.end), one.kind, url, outlet=_publishes(one, name))
+        outlet = _publishes(one, name)
+        if outlet or _may_publish(one, name, whole):
+            yield Leaning(name, at(whole, one.start, one.end), one.kind, url, outlet=outlet)
 
 
 def _is_itself(name: str, page: SourceText) -> bool:
@@ -136,6 +143,16 @@ def _publishes(one: _Named, name: str) -> bool:
     if is_platform(name):
         return one.kind in (CitationKind.CREDIT, CitationKind.FIRST)
     return one.medium or is_publisher(name, article=one.article or one.placed) or is_common_title(name)
+
+
+def _may_publish(one: _Named, name: str, whole: str) -> bool:
+    """Any name that the parse takes for one; it tells few outlets from people and places, so whose it is is left to the dossier."""
+    start = whole.find(name, one.start, one.end)
+    for sentence in parse(whole).within(start, start + len(name)) if start >= 0 else ():
+        words = [token for token in sentence.span if start <= sentence.place(token)[0] < start + len(name)]
+        labels = {token.ent_type_ for token in words}
+        return any(token.pos_ == "PROPN" for token in words) and not labels & _NO_OUTLETS
+    return False
 
 
 def _link_to(name: str, page: SourceText) -> str:
