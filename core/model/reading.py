@@ -88,6 +88,24 @@ class Event:
     doer: str = ""  # whose deed it is, or to whom it happens, in one word
 
 
+class Known(StrEnum):
+    """What is known from before, besides events."""
+
+    USUAL = "what is usual"
+    AREA = "about the place"
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """A sentence on how a thing mostly goes, or on what a place is; `often` tells what is nothing new from what never was so."""
+
+    kind: Known
+    quote: Quote
+    cue: str  # the words that say so
+    often: bool | None = None  # None where only a figure tells
+    closeness: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Party:
     """A person, an organisation or a place that the page names, with the words that say who or what it is."""
@@ -149,6 +167,7 @@ class Reading:
     attributions: tuple[Attribution, ...] = ()
     leans_on: tuple[Leaning, ...] = ()
     events: tuple[Event, ...] = ()
+    backdrop: tuple[Backdrop, ...] = ()
     parties: tuple[Party, ...] = ()
     hearings: tuple[Hearing, ...] = ()
     loaded: tuple[LoadedWords, ...] = ()

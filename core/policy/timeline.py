@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 
 from core.model.claim import Cited
 from core.model.dates import When
@@ -11,8 +11,6 @@ from core.model.words import Tier
 
 MOST = 40
 """Events one timeline shows: beyond them nobody reads it to its end."""
-LONG_BEFORE = timedelta(days=30)
-"""What lies further back than that is what lies behind a story, not of it."""
 _PRECISION = ("year", "month", "day", "moment")
 _HALF, _MOST, _NEARLY, _ALL = 0.5, 0.6, 0.75, 0.8
 _FEW, _SEVERAL = 2, 3
@@ -61,13 +59,13 @@ class Telling:
 
 def timeline(tellings: Sequence[Telling], known: Sequence[TimelineEvent] = (), pass_no: int = 1) -> tuple[tuple[TimelineEvent, ...], int]:
     """Events in their order with their ids, and how many more there were; what an earlier pass numbered keeps its number."""
-    groups = list(_disputed(_merged(tellings)))
+    groups = list(_disputed(merged(tellings)))
     ranked = sorted(groups, key=lambda datings: _weight([one for group in datings for one in group]), reverse=True)
     events = sorted((_event(datings, pass_no) for datings in ranked[:MOST]), key=lambda event: (event.order, event.text))
     return tuple(_numbered(events, known)), max(0, len(groups) - MOST)
 
 
-def _merged(tellings: Sequence[Telling]) -> list[list[Telling]]:
+def merged(tellings: Sequence[Telling]) -> list[list[Telling]]:
     """The most telling first, each joined by what says the same."""
     groups: list[list[Telling]] = []
     for one in sorted(tellings, key=lambda one: (-one.exactness, one.reckoned, one.tier)):

@@ -9,12 +9,14 @@ from core.model.dossier import Dossier
 from core.model.source import SourceText
 from core.policy.satire import known_from
 from core.stages.behind import NO_ACTORS, NO_EARLIER, STAGE, Behind, behind
+from core.stages.readings import with_readings
 from core.stages.sources import texts_of
 from core.tools import Tools
 from core.words import content_words
 
 
 async def background(dossier: Dossier, tools: Tools) -> Dossier:
+    dossier = await with_readings(dossier, tools)
     texts = await texts_of(dossier.sources, tools)
     found = await asyncio.to_thread(behind, dossier, texts, tools.clock().date())
     return _with(dossier, replace(found, actors=marked(found.actors, dossier, texts)))

@@ -1,20 +1,22 @@
 """Which sources tell this story: others were read beside it, and have neither a voice in it nor a place in how it spread."""
 
 from collections.abc import Iterable, Sequence, Set
-from datetime import timedelta
+from datetime import date, timedelta
 
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.reading import Event
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Relation
 from core.policy.dating import LONG_BEFORE
 from core.policy.origin import LONG_BEFORE as FAR_FROM_ALL
 from core.search.names import names
-from core.stages.behind import STAGE as BEHIND
 from core.stages.chains import speakers
 from core.words import words
 
+BEHIND = "background"
+"""For what a page was found that is read for background only."""
 SHORTEST = 4
 """Letters of a name's word that tells it from others."""
 
@@ -57,6 +59,22 @@ def is_before(published: When | None, first: When | None, by: timedelta = timede
     if published is None or first is None or first.iso.startswith(published.iso):
         return False
     return first.start - published.start > by
+
+
+def first_day(dossier: Dossier) -> date | None:
+    """The day of the story: the event's, the middle one of those on which its pages came out, or the day it was found."""
+    if dossier.topic.event_date:
+        return dossier.topic.event_date.date()
+    days = sorted(
+        one.published.start.date() for one in in_the_story(dossier) if one.published and one.published.precision in ("day", "moment")
+    )
+    filed = dossier.topic.discovery_date or dossier.topic.filed_at
+    return days[len(days) // 2] if days else filed.date() if filed else None
+
+
+def is_long_before(event: Event, day: date | None) -> bool:
+    """Whether it lies behind the story: told by its timeline it would hide what belongs to it."""
+    return (event.until or event.when).last < day - LONG_BEFORE if day else event.before
 
 
 def bearing_names(texts: Sequence[SourceText], dossier: Dossier) -> list[SourceText]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 
 from core.model.claim import Cited
 from core.model.dates import MONTHS
@@ -13,8 +12,8 @@ from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
 from core.policy.dating import in_future
-from core.policy.timeline import LONG_BEFORE, MOST, Telling, timeline
-from core.stages.belonging import in_the_story
+from core.policy.timeline import MOST, Telling, timeline
+from core.stages.belonging import first_day, in_the_story, is_long_before
 from core.stages.readings import with_readings
 from core.tools import Tools
 from core.words import content_words, stem
@@ -50,25 +49,10 @@ def _told(dossier: Dossier, late: Sequence[str]) -> Iterator[Telling]:
         reading = dossier.reading(source.id)
         for event in reading.events if reading else ():
             if not (event.reckoned and source.id in late) and not is_long_before(event, began):
-                yield _telling(event, source, voices.get(source.id, source.id))
+                yield telling(event, source, voices.get(source.id, source.id))
 
 
-def first_day(dossier: Dossier) -> date | None:
-    """The day of the story: the event's, or the middle one of those on which its pages came out."""
-    if dossier.topic.event_date:
-        return dossier.topic.event_date.date()
-    days = sorted(
-        one.published.start.date() for one in in_the_story(dossier) if one.published and one.published.precision in ("day", "moment")
-    )
-    return days[len(days) // 2] if days else None
-
-
-def is_long_before(event: Event, day: date | None) -> bool:
-    """Whether it lies behind the story: told by its timeline it would hide what belongs to it."""
-    return (event.until or event.when).last < day - LONG_BEFORE if day else event.before
-
-
-def _telling(event: Event, source: Source, voice: str) -> Telling:
+def telling(event: Event, source: Source, voice: str) -> Telling:
     said = _WHEN.sub(" ", _WHERE.sub(" ", event.text))
     words = frozenset(stem(word) for word in content_words(said))
     return Telling(

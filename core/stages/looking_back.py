@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.analysts.rules.gist import APART
 from core.analysts.rules.places_named import is_local
+from core.english.parse import parse_line
 from core.model.background import ActorKind, Member
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
@@ -15,16 +15,17 @@ from core.policy.tiers.table import table
 from core.search.queries import Case, fitting
 from core.search.terms import Terms, parse
 from core.search.urls import domain, normalise
-from core.stages.behind import STAGE, members
+from core.stages.behind import STAGE, who
 from core.stages.discover import GRACE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
 from core.stages.plan import real
 from core.stages.rate import rated
 from core.stages.readings import with_readings
-from core.stages.scene import Scene, scene
-from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in, texts_of
+from core.stages.scene import APART, Scene, scene
+from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
 from core.together import together
 from core.tools import Tools
+from core.topic.profile import carries
 
 PAGES = {Mode.QUICK: 3, Mode.DETAILED: 8}
 """Pages read for background, outside the mode's limit of sources."""
@@ -43,7 +44,8 @@ async def dig(dossier: Dossier, tools: Tools) -> Dossier:
         return dossier
     if halted := tools.brake():
         return dossier.add_gaps(Gap(NOT_SEARCHED, halted, STAGE, pass_no=dossier.pass_no))
-    seen = await asyncio.to_thread(scene, dossier, await texts_of(dossier.sources, tools), tools.clock().date())
+    dossier = await with_readings(dossier, tools)
+    seen = await asyncio.to_thread(scene, dossier, tools.clock().date())
     asked = once(list(questions(dossier, seen, tools)))[: QUESTIONS[dossier.mode]]
     put = (_put(query, place, dossier, tools) for place, query in enumerate(asked))
     replies = [reply for each in await together(put) for reply in each]
@@ -68,20 +70,25 @@ def questions(dossier: Dossier, seen: Scene, tools: Tools) -> Iterator[Query]:
     """Most useful first: who leads the story, the outlets of its place, the others in it, its streets, the same thing, how it ended."""
     topic, central = about(dossier), tuple(claim for claim in dossier.claims if claim.central)
     case = Case(topic, seen.subject, central, real(tools.ratings, topic), tools.clock().date())
-    before, field = seen.gist.day - APART, tuple(case.field()[:FIELD])
+    before, field = seen.day - APART, tuple(case.field()[:FIELD])
     first, *others = [one.name for one in asked_for(seen, dossier)] or [""]
     sites = tuple(dict.fromkeys(local_sites(seen.where, dossier, tools)))[:SITES]
     asked = [
         replace(_any_of(first), until=before),
         Terms((*(() if sites else seen.where.split()), *field[:1]), sites=sites, until=before),
         replace(_any_of(*others), until=before),
-        replace(_any_of(*seen.gist.streets), until=before),
+        replace(_any_of(*seen.streets), until=before),
         Terms(field, until=before),
-        Terms((*seen.where.split(), *sorted(seen.gist.kinds & seen.gist.title)[:FIELD]), until=before),
+        Terms((*seen.where.split(), *_deeds(dossier.topic.title)[:FIELD]), until=before),
         Terms(phrases=(first,) if first else (), any_of=(RECORD,) if first else ()),
         Terms(field[:1], any_of=(LIKE_IT,), until=before),
     ]
     yield from (Query(text, STAGE) for terms in asked if terms.plain and (text := fitting(terms)))
+
+
+def _deeds(title: str) -> list[str]:
+    """What happened, in the title's own words: its verbs and plain nouns."""
+    return sorted({token.lower_ for token in parse_line(title) if carries(token) and token.pos_ in ("VERB", "NOUN")})
 
 
 def _any_of(*names: str) -> Terms:
@@ -95,7 +102,7 @@ def asked_for(seen: Scene, dossier: Dossier) -> list[Member]:
 
     A name of one word is anybody's, and an outlet's stands on thousands of pages: it comes last.
     """
-    found = [one for one in members(seen, dossier) if " " in one.name]
+    found = [one for one in who(seen, dossier) if " " in one.name]
     return sorted(found, key=lambda one: (one.outlet, not one.central, not one.leads, one.kind is ActorKind.PERSON))[: OTHERS + 1]
 
 

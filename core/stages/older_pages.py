@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
-from core.analysts.rules.gist import WEAK
 from core.analysts.rules.places_named import is_local
-from core.analysts.rules.prose import statement
 from core.model.background import ActorKind, Member
 from core.model.source import Hit, OutletRating, Source
 from core.policy.outlets.press import plain_name
 from core.policy.tiers import rating_of
 from core.search.merge import merge
 from core.search.urls import domain, normalise
-from core.stages.scene import Scene
+from core.stages.scene import APART, Scene
+from core.words import content_words, stem
 
 Ratings = Mapping[str, OutletRating]
 ACTOR, STREET, IDEAS = 4, 3, 3
 """Points for a name of the story, for a street of it, and at most for the ideas a page shares with it."""
 ENOUGH, ALIKE = 2, 3
+CLOSE, WEIGHTY = 0.25, 0.5
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Candidate:
 
     @cached_property
     def ideas(self) -> frozenset[str]:
-        return statement(self.words).ideas - WEAK
+        return frozenset(stem(word) for word in content_words(self.words))
 
     @cached_property
     def named(self) -> list[Member]:
@@ -47,12 +47,18 @@ class Candidate:
         return not own and outlet.is_meant(f"{self.hit.title}. {_slug(self.hit.url)}")
 
     @cached_property
+    def telling(self) -> frozenset[str]:
+        """Words of the topic that any other story would not use."""
+        weights = self.seen.profile.weights
+        return frozenset(one for one in self.ideas if weights.get(one, 0.0) >= WEIGHTY)
+
+    @cached_property
     def shared(self) -> int:
-        return len(self.ideas & self.seen.gist.ideas)
+        return len(self.telling)
 
     @cached_property
     def streets(self) -> int:
-        return sum(_stands(one, self.words) for one in self.seen.gist.streets)
+        return sum(_stands(one, self.words) for one in self.seen.streets)
 
     @cached_property
     def here(self) -> bool:
@@ -60,7 +66,7 @@ class Candidate:
 
     @property
     def early(self) -> bool:
-        return self.hit.published is not None and self.seen.gist.long_before(self.hit.published)
+        return self.hit.published is not None and self.hit.published.last < self.seen.day - APART
 
     @property
     def tied(self) -> bool:
@@ -70,7 +76,7 @@ class Candidate:
         beside = len(self.named) + self.streets + self.here + bool(self.shared)
         if self.named or self.streets:
             return beside > 1
-        alike = self.shared >= ENOUGH and bool(self.ideas & (self.seen.gist.kinds | self.seen.gist.title))
+        alike = self.shared >= ENOUGH and self.seen.profile.closeness(self.ideas).value >= CLOSE
         return self.early and alike and (self.here or not self.seen.where)
 
     @property
@@ -104,7 +110,7 @@ def _on_one_matter(one: Candidate, other: Candidate) -> bool:
     """Of the same month, with several words in common that the story itself has not."""
     if one.hit.published is None or other.hit.published is None or one.hit.published.iso[:7] != other.hit.published.iso[:7]:
         return False
-    return len((one.ideas & other.ideas) - one.seen.gist.ideas) >= ALIKE
+    return len((one.ideas & other.ideas) - one.seen.profile.weights.keys()) >= ALIKE
 
 
 def _slug(url: str) -> str:

@@ -26,6 +26,7 @@ _SPENT = re.compile(
     r"\b(?:years?|months|quarter|season|weeks?|accounts?|period|term)\s(?:that\s)?(?:to|ended|ending|ends)\s(?:the\s)?(?:end of\s)?$",
     re.IGNORECASE,
 )
+_IN = re.compile(r"(?:^|[,;:.]\s|\b(?:and|but|then|that)\s)(?:[Bb]ack )?[Ii]n\s$")
 _OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next) year\b", re.IGNORECASE)
 _SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
 _WEEK = re.compile(r"\bweek (?:of|beginning|commencing|starting)(?: on)?\s(?:the\s)?(?:[A-Z][a-z]+day,?\s)?$", re.IGNORECASE)
@@ -139,8 +140,8 @@ def _quarter_to(given: Given) -> Given:
 
 def _describes(one: Dated, text: str, today: Today) -> bool:
     """The 1984 novel, a pier of 1927 concrete: such a year says which thing is meant."""
-    if one.month is not None:
-        return False
+    if one.month is not None or (_IN.search(text[: one.start]) and text[one.end : one.end + 2].strip()[:1].isupper()):
+        return False  # In 2021 Tarn Chemicals was fined
     token = today.token(text, one.start)
     return token is not None and token.dep_ in ("nummod", "compound", "amod", "poss", "nmod") and token.head.pos_ in ("NOUN", "PROPN")
 

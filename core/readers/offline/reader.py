@@ -20,9 +20,8 @@ from core.readers.offline.claims import merging
 from core.readers.offline.claims.central import central_claims
 from core.readers.offline.claims.page import with_claims
 from core.readers.offline.claims.questions import questions
-from core.readers.offline.events import events, foreign_events
+from core.readers.offline.events import backdrop, events, foreign_events
 from core.readers.offline.people.parties import parties
-from core.readers.offline.stance.compare import compare_all
 from core.readers.port import Planned
 from core.topic.profile import profile
 
@@ -52,7 +51,7 @@ class OfflineReader:
         return await asyncio.to_thread(merging.claims, known, readings, sources)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        return tuple(await asyncio.to_thread(compare_all, claims, texts))
+        return ()
 
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return tuple(evidence)
@@ -76,7 +75,8 @@ def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading
         return made
     document = parse(text.text)
     if language != ENGLISH:
-        return made.with_(events=foreign_events(about, document, text.source, language))
+        return made.with_(events=foreign_events(about, text.text, text.source, language))
     said = attributions(document)
-    read = made.with_(attributions=said, events=events(about, document, text.source), parties=parties(document, said))
+    dated, before = events(about, document, text.source), backdrop(about, document)
+    read = made.with_(attributions=said, events=dated, backdrop=before, parties=parties(document, said))
     return with_claims(read, topic, central, text, document)

@@ -39,7 +39,8 @@ OLD = "https://ostvik-herald.example/2021/leak"
 STORY = (
     "Tarn Chemicals was fined on Monday over a leak at its plant in Ostvik. Lena Holt, the plant's manager since 2019, said the pipe "
     "had been replaced. “We are sorry,” Ms Holt said.\n\nIn 2021 Tarn Chemicals was fined 40,000 for the same offence. "
-    "Ostvik has 4,100 inhabitants. The plant is the town's largest employer.\n\nFines for a leak are rare, the inspectorate said."
+    "Ostvik has 4,100 inhabitants. The plant is the town's largest employer.\n\n"
+    "Fines for a leak at a plant are rare, the inspectorate said."
 )
 RETOLD = "Tarn Chemicals was fined 40,000 for the same offence in 2021. The firm was fined again over a leak at the Ostvik plant on Monday."
 PAST = "Tarn Chemicals was told to repair its plant in Ostvik after a leak on 3 May 2021. Ada Quist, the mayor, said it was a warning."
@@ -81,7 +82,7 @@ async def test_earlier_events_actors_place_and_what_is_usual_each_open_to_their_
     kit, _ = bench()
     made = await both(await dossier(kit, NEWS, COPY), kit)
     kinds = [item.kind for item in made.background]
-    assert kinds == [BackgroundKind.EARLIER, BackgroundKind.USUAL, BackgroundKind.AREA, BackgroundKind.AREA]
+    assert kinds == [BackgroundKind.EARLIER, BackgroundKind.USUAL, BackgroundKind.AREA]
     assert [actor.name for actor in made.actors] == ["Tarn Chemicals", "Lena Holt"]
     assert made.actors[1].profile == "Plant's manager since 2019"
     assert made.context is not None and made.context.place == "Ostvik"
@@ -234,7 +235,7 @@ async def test_of_sources_in_another_language_it_is_said_how_little_was_read() -
     made = await both(await dossier(kit, NEWS, "https://jornal.example/1"), kit)
     assert [(one.text, one.source_ids) for one in made.findings if one.stage == "background"] == [
         (
-            "Of sources in Portuguese only names, days and first sentences were read for background: the desk's own rules read English.",
+            "Of sources in Portuguese only days and the sentences that give them were read: the desk reads English.",
             ("S002",),
         )
     ]
@@ -249,15 +250,6 @@ async def test_an_older_page_in_another_language_gives_its_first_sentence_and_sa
     assert item.cited[0].quote.exact == "Eine Leitung der Tarn Chemicals in Ostvik ist am 4. Mai 2021 geborsten."
     (said,) = [one.text for section in background_section(made) for one in section.sentences if "geborsten" in one.text]
     assert said.startswith("4 May 2021, in German: ")
-
-
-async def test_somebody_whom_only_a_page_in_another_language_names_is_an_actor_and_its_word_for_them_says_so() -> None:
-    words = "A engenheira Rita Falcão, de 41 anos, estava na fábrica da Tarn Chemicals. Falcão ouviu um estrondo, disse Lena Holt."
-    kit, _ = bench(fabrica=words)
-    made = await both(await dossier(kit, NEWS, "https://fabrica.example/1"), kit)
-    assert [(actor.name, actor.profile) for actor in made.actors if actor.name == "Rita Falcão"] == [
-        ("Rita Falcão", "Engenheira; in Portuguese")
-    ]
 
 
 async def test_outlets_that_give_each_other_as_the_source_are_in_the_story_and_one_that_is_only_cited_is_not() -> None:

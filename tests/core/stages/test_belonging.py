@@ -8,8 +8,7 @@ from core.model.dossier import Dossier
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import Mode
-from core.stages.behind import STAGE as BEHIND
-from core.stages.belonging import bearing_names, first_report, in_the_story, is_before
+from core.stages.belonging import BEHIND, bearing_names, first_report, in_the_story, is_before
 from tests.core.cases import says, source
 
 TOPIC = Topic(1, "The Tarn mill closed on Friday", "The Tarn mill closed on Friday after its orders dried up.")

@@ -4,7 +4,6 @@ from datetime import date
 
 import pytest
 
-from core.analysts.rules.gist import Gist, gist_of
 from core.model.background import ActorKind, Member
 from core.model.claim import Claim
 from core.model.dates import When
@@ -13,6 +12,7 @@ from core.model.topic import Topic
 from core.search.subject import subject_of
 from core.stages.older_pages import worth_reading
 from core.stages.scene import Scene
+from core.topic.profile import profile
 
 TITLE = "Flood at the Tarn archive destroyed maps"
 TOPIC = Topic(1, TITLE)
@@ -20,12 +20,9 @@ FIRM = Member("Holm Pumps", ActorKind.ORGANISATION, frozenset({"holm pumps"}), (
 CLERK = Member("Ada Quist", ActorKind.PERSON, frozenset({"ada quist", "quist"}), ())
 
 
-def gist() -> Gist:
-    return gist_of(TOPIC, [Claim("C1", TITLE, central=True)], date(2026, 3, 9)).at("Tarn", ("Weir Lane",))
-
-
 def chosen(*hits: Hit, known: tuple[str, ...] = ()) -> list[str]:
-    seen = Scene((), (), gist(), subject_of(TOPIC), "Tarn")
+    about = profile(TOPIC, [Claim("C1", TITLE, central=True)])
+    seen = Scene(about, date(2026, 3, 9), "Tarn", ("Weir Lane",), subject_of(TOPIC))
     return [hit.url.rpartition("/")[2] for hit in worth_reading(hits, set(known), seen, [FIRM, CLERK], {})]
 
 

@@ -6,9 +6,10 @@ from itertools import takewhile
 
 from spacy.tokens import Span, Token
 
-from core.english.dates.tense import token_at
+from core.english.dates.tense import governing, token_at
 from core.english.lexicon import vocabulary
 
+_HAPPENINGS = vocabulary("events", "happenings")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _HELPS = frozenset({"aux", "auxpass"})
@@ -71,11 +72,16 @@ def clause_of(span: Span, at: int) -> Clause | None:
     return _clause(verb) if verb is not None else None
 
 
-def links_of(span: Span, at: int) -> set[str]:
-    """The prepositions by which the date hangs on its verb: since, until, on."""
+def links_of(span: Span, at: int) -> list[str]:
+    """The prepositions by which the date hangs on its verb, the nearest first: since, until, on."""
     token = token_at(span, at)
-    above = takewhile(lambda one: one.pos_ not in ("VERB", "AUX"), (token, *token.ancestors)) if token is not None else ()
-    return {one.lower_ for one in above if one.pos_ in ("ADP", "SCONJ")}
+    above = takewhile(lambda one: not _dates_itself(one), (token, *token.ancestors)) if token is not None else ()
+    return [one.lower_ for one in above if one.pos_ in ("ADP", "SCONJ")]
+
+
+def _dates_itself(one: Token) -> bool:
+    """A verb, or a noun that happens: after a leak on 3 May."""
+    return one.pos_ in ("VERB", "AUX") or (one.pos_ == "NOUN" and one.lemma_ in _HAPPENINGS)
 
 
 def _verb_of(token: Token) -> Token | None:
@@ -83,10 +89,17 @@ def _verb_of(token: Token) -> Token | None:
     for one in token.ancestors:
         if one.pos_ in ("VERB", "AUX"):
             return one
+        if one.pos_ == "NOUN" and one.lemma_ in _HAPPENINGS:
+            return _finite(governing(one))
         noun = one.pos_ in ("NOUN", "PROPN", "PRON") and one.ent_type_ not in ("DATE", "TIME")
-        if noun and (one.dep_ not in _TO_VERB or one.i > token.i):
+        if noun and (one.dep_ not in _TO_VERB or one.i > token.i) and not (token.dep_ == "nummod" and one.head.lower_ == "in"):
             return None
     return None
+
+
+def _finite(verb: Token | None) -> Token | None:
+    """Was told to repair it after a leak on 3 May: the verb whose clause that is."""
+    return verb.head if verb is not None and verb.dep_ == "xcomp" else verb
 
 
 def _clause(verb: Token) -> Clause | None:
@@ -121,7 +134,16 @@ def phrase_of(noun: Token) -> str:
 
 
 def _subject(verb: Token) -> Token | None:
-    return next((one for one in verb.children if one.dep_ in _SUBJECTS and one.i < verb.i), None)
+    own = next((one for one in verb.children if one.dep_ in _SUBJECTS and one.i < verb.i), None)
+    return own if own is not None else _behind_year(verb)
+
+
+def _behind_year(verb: Token) -> Token | None:
+    """In 2021 Tarn Chemicals was fined: the parse takes the name for what "in" governs, and the year for its number."""
+    first = next((one for one in verb.children if one.dep_ == "prep" and one.i < verb.i and one.lower_ == "in"), None)
+    name = next((one for one in first.children if one.dep_ == "pobj" and one.pos_ == "PROPN"), None) if first is not None else None
+    year = name is not None and any(one.dep_ == "nummod" and len(one.text) == 4 for one in name.children)
+    return name if year and verb.i - name.i <= 3 else None  # type: ignore[union-attr]
 
 
 def _kept(verb: Token, *, short: bool) -> Iterator[Token]:

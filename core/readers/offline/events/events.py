@@ -36,6 +36,7 @@ _HEARSAY = frozenset(
     {"say", "report", "suppose", "expect", "believe", "think", "describe", "quote", "know", "see", "understand", "estimate"}
 )
 _ADDRESS = re.compile(r"https?:|pic\.twitter|@\w|\.\.\.|…")
+_FAR = frozenset({"since", "until", "till", "before", "after", "than"})
 _UNREAL, _REACH = vocabulary("events", "unreal"), vocabulary("events", "reach")
 _UNSURE = frozenset({"wish", "hope", "deny", "wonder", "ask", "imagine", "suggest", "fear", "doubt", "suppose"})
 _WRITER = frozenset({"i", "we", "you", "us", "me", "they", "it", "he", "she", "this", "that", "these", "those", "who", "one", "there"})
@@ -117,7 +118,8 @@ def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antec
 
 def _reaches(mention: Mention, sentence: Sentence, place: int) -> bool:
     """Since, until, by that day: not when it happened."""
-    return bool(links_of(sentence.span, place) & (_REACH if mention.until else _REACH | {"from", "of"}))
+    links = links_of(sentence.span, place)
+    return bool(set(links[:1]) & (_REACH if mention.until else _REACH | {"from", "of"}) or set(links) & _FAR)
 
 
 def _is_present(clause: Clause) -> bool:
@@ -151,7 +153,8 @@ def _named(clause: Clause, sentence: Sentence, about: Profile, antecedents: Ante
     if subject.lower_ in _WRITER:
         name = _meant(subject, sentence, antecedents)
         return f"{name}{text[len(subject.text) :]}" if name and text.lower().startswith(subject.lower_) else ""
-    if is_definite_anaphor(subject, about.weights.keys()) and not _is_told(clause, about):
+    pointing = any(one.lower_ in ("this", "that", "these", "those", "such") for one in subject.children)
+    if pointing or (is_definite_anaphor(subject, about.weights.keys()) and not _is_told(clause, about)):
         return ""
     return text
 
