@@ -22,6 +22,7 @@ from benchmarks.dumps import dump
 from benchmarks.figures import print_table
 from benchmarks.newsroom import Investigated, Newsroom, Story, newsroom, when
 from benchmarks.stance import precision_and_recall
+from benchmarks.threshold import at_most
 from benchmarks.training.folds import key, known
 from core.model.claim import Claim
 from core.model.dossier import Dossier
@@ -207,6 +208,7 @@ def figures(found: Sequence[Outcome]) -> dict[str, Any]:
         "flagged_rate": share(one.flagged for one in found),
         "unflagged_upgrades": len(unflagged),
         "unflagged_right": share(unflagged) if unflagged else 1.0,
+        "guarantee": guarantee(found),
         "origin_accuracy": share(origins),
         "recall": round(sum(one.read for one in found) / max(1, sum(one.relevant for one in found)), 4),
         "unfinished": sum(bool(one.problem) for one in found),
@@ -218,6 +220,12 @@ def figures(found: Sequence[Outcome]) -> dict[str, Any]:
 def rates(found: Sequence[Outcome], levels: Sequence[Level]) -> dict[str, float]:
     risen = {truth: [upgraded(level) for one, level in zip(found, levels, strict=True) if one.truth == truth] for truth in UPGRADES}
     return {name: share(risen[truth]) for truth, name in UPGRADES.items()}
+
+
+def guarantee(found: Sequence[Outcome]) -> dict[str, float]:
+    """How large a share of false topics is upgraded at most, with 90 % confidence."""
+    false = [upgraded(one.level) for one in found if one.truth == "false"]
+    return {"measured_on": len(false), "upgraded": sum(false), "at_most": at_most(sum(false), len(false))}
 
 
 def upgraded(level: Level) -> bool:
