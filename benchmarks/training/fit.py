@@ -18,6 +18,7 @@ from benchmarks.training.trees import RELATED, STANCE, Arrays, arrays, fit
 from core.model.words import Relation
 from core.readers.offline.stance.model.encoder import MEMBERS, Encoder
 from core.readers.offline.stance.model.model import STANCES, question, stacked
+from core.readers.offline.stance.model.model import Pair as Asked
 from core.readers.offline.stance.model.text import Rarity
 
 RELATED_ROUNDS, STANCE_ROUNDS = 250, 250
@@ -41,7 +42,7 @@ def prepared(every: Sequence[Pair], fold: Mapping[str, int], encoder: Encoder) -
     names = [str(stance) for stance in STANCES]
     labels = np.array([names.index(pair.label) if pair.label in names else len(names) for pair in every])
     home = np.array([fold[folds.key(pair.claim)] for pair in every])
-    asked = [question(pair.claim, pair.text, rarity) for pair in every]
+    asked = [question(Asked(pair.claim, pair.text), rarity) for pair in every]
     logits = np.zeros((len(every), len(STANCES)), dtype=np.float32)
     for member in range(MEMBERS):
         own = np.flatnonzero((home == member) & (labels < len(names)))

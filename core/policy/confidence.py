@@ -11,8 +11,8 @@ from core.policy.weights import balance, odds
 
 LEAST, MOST = 5.0, 95.0
 FORMULA = (
-    "The chance that the weakest central claim is true is 100 ÷ (1 + e^−sum), and no more than 50 where no credible voice is for it or one "
-    "blocks it. An upgraded topic has that chance as its confidence, one left unverified has 100 minus it; never below 5 or above 95. A "
+    "The chance that the weakest central claim is true is 100 ÷ (1 + e^−sum), and no more than 50 where it is not verified. "
+    "An upgraded topic has that chance as its confidence, one left unverified has 100 minus it; never below 5 or above 95. A "
     "voice weighs its tier's weight (4, 3, 2, 1) times the chance that it was read rightly."
 )
 NOBODY = "Nobody speaks about {claim}: it may be so or not, which counts as 50."

@@ -21,7 +21,7 @@ class Outcome:
 
     level: Level
     verdict: Verdict
-    chance: float  # 0 to 100 that the claim is true
+    chance: float  # 0 to 100 that the claim is true; what is not verified is called no likelier than not
     counted: Level = Level.UNVERIFIED
     blocked: bool = False
     single: bool = False  # unverified with exactly one credible voice for it, and none surely against it
@@ -43,16 +43,11 @@ class Judged(NamedTuple):
 def outcome(said: Said, rules: Rulebook, record: str = "") -> Outcome:
     """`record` is the source of a tier 1 record that is itself the first, where there is one."""
     counted, stopped = _counted(said, rules, record), blocked(said, rules)
-    likely = _chance(said, rules)
+    likely = 100 * chance(balance(said, rules), rules.calibration) if said else NOTHING_KNOWN
     level = counted if likely >= rules.low_confidence and not stopped else Level.UNVERIFIED
+    likely = min(likely, NOTHING_KNOWN) if level is Level.UNVERIFIED else likely
     single = level is Level.UNVERIFIED and not stopped and len(confirming(said)) == 1
     return Outcome(level, _verdict(said, level, likely, rules), likely, counted, stopped, single)
-
-
-def _chance(said: Said, rules: Rulebook) -> float:
-    """No likelier than not where nobody credible is for it, or somebody blocks it."""
-    likely = 100 * chance(balance(said, rules), rules.calibration) if said else NOTHING_KNOWN
-    return likely if confirming(said) and not blocked(said, rules) else min(likely, NOTHING_KNOWN)
 
 
 def _counted(said: Said, rules: Rulebook, record: str) -> Level:

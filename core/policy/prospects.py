@@ -94,4 +94,5 @@ def _nearly(judged: Judged, goal: Level) -> Iterator[Carried]:
 
 def _undone(claim_id: str, rules: Rulebook) -> str:
     credible = [(tier, limit) for tier, limit in rules.blocks if tier.credible]
-    return f"A credible contradiction of {claim_id} ({limits(credible, 'T')} voices) would make it unverified."
+    voices = "voice" if credible[-1][1] == 1 else "voices"
+    return f"A credible contradiction of {claim_id} ({limits(credible, 'T')} {voices}) would make it unverified."

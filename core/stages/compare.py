@@ -18,7 +18,7 @@ async def compare(dossier: Dossier, tools: Tools) -> Dossier:
     texts = await texts_of(dossier.sources, tools)
     found: list[Evidence] = []
     done = 0
-    for at_once in rounds(batches(dossier.claims, texts, known, tools.analyst.batch), tools.analyst.batch):
+    for at_once in rounds(batches(dossier.claims, texts, known, tools.reader.at_once), tools.reader.at_once):
         if halted := tools.brake():
             return _stopped(dossier, found, len(texts) - done, halted)
         for some in await together(_compared(claims, read, dossier, tools) for claims, read in at_once):
@@ -54,7 +54,7 @@ def rounds(batches: Iterable[Batch], size: int) -> Iterator[list[Batch]]:
 async def _compared(claims: list[Claim], texts: list[SourceText], dossier: Dossier, tools: Tools) -> list[Evidence]:
     if not claims:
         return []
-    found = [one.with_(pass_no=dossier.pass_no) for one in await tools.analyst.compare(claims, texts)]
+    found = [one.with_(pass_no=dossier.pass_no) for one in await tools.reader.compare(claims, texts)]
     for one in found:
         if one.relation is Relation.CONTRADICTS:
             said = f"{dossier.teller(one.source_id)} contradicts {one.claim_id}"

@@ -1,12 +1,8 @@
 """Trace: which sources retell one report, who leans on whom, and which said it first."""
 
-from dataclasses import replace
-
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier, Gap
 from core.stages.belonging import bearing_names, in_the_story
-from core.stages.chains import NOT_SOUGHT, followed, speakers
-from core.stages.compare import compare
+from core.stages.chains import NOT_SOUGHT, followed
 from core.stages.earliest import ahead, earliest
 from core.stages.origin import NO_FIRST, with_origin
 from core.stages.retelling import retold
@@ -26,22 +22,10 @@ async def trace(dossier: Dossier, tools: Tools) -> Dossier:
     Engines are asked for older reports while the pages that are here already are heard.
     """
     dossier = dossier.without_gaps(STAGE, *CONCLUSIONS)
-    known, dossier = await both(ahead(dossier, tools), overheard(dossier, tools))
+    known, dossier = await both(ahead(dossier, tools), caught_up(dossier, tools))
     dossier = await followed(await earliest(dossier, tools, known), tools)
     texts = bearing_names([text for text in await texts_of(in_the_story(dossier), tools) if text.text], dossier)
     traced = await with_origin(await retold(dossier, texts, tools), texts, tools)
     if not (halted := tools.brake()):
         return traced
     return traced.add_gaps(Gap(f"{CUT_SHORT} to their end, nor older reports sought", halted, STAGE, pass_no=dossier.pass_no))
-
-
-async def overheard(dossier: Dossier, tools: Tools) -> Dossier:
-    """Pages read for background are compared by the rules; one that speaks about the story after all, by the analyst like any other."""
-    heard = await caught_up(dossier, replace(tools, analyst=RulesAnalyst()))
-    added = {source.id for source in heard.sources} - {one.source_id for one in dossier.evidence}
-    speaking = added & speakers(heard)
-    if not speaking or tools.analyst.name == RulesAnalyst.name:
-        return heard
-    again = await compare(heard.with_(evidence=tuple(one for one in heard.evidence if one.source_id not in speaking)), tools)
-    known = {(one.claim_id, one.source_id) for one in again.evidence}  # whom the cap kept it from, the rules have heard all the same
-    return again.with_(evidence=again.evidence + tuple(one for one in heard.evidence if (one.claim_id, one.source_id) not in known))

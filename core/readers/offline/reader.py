@@ -22,6 +22,7 @@ from core.readers.offline.claims.page import with_claims
 from core.readers.offline.claims.questions import questions
 from core.readers.offline.events import backdrop, events, foreign_events
 from core.readers.offline.people.parties import parties
+from core.readers.offline.stance.compare import compare_all
 from core.readers.port import Planned
 from core.topic.profile import profile
 
@@ -51,7 +52,7 @@ class OfflineReader:
         return await asyncio.to_thread(merging.claims, known, readings, sources)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        return ()
+        return tuple(await asyncio.to_thread(compare_all, claims, texts))
 
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return tuple(evidence)

@@ -43,7 +43,7 @@ def test_the_number_follows_from_the_terms_that_are_shown(voices: str) -> None:
     made = recommend(case(voices), RULES)
     assert made.worked_out
     added = 100 / (1 + exp(-sum(term.value for term in made.worked_out.terms)))
-    likely = added if made.voices and not made.verdicts[0].credible_against else min(NOTHING_KNOWN, added)
+    likely = min(NOTHING_KNOWN, added) if made.level is Level.UNVERIFIED else added
     held = 100 - likely if made.level is Level.UNVERIFIED else likely
     assert made.confidence == round(min(MOST, max(LEAST, held)))
     assert made.worked_out.comes_to.startswith("The sum is ") and "-" not in made.worked_out.comes_to

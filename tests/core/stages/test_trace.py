@@ -107,7 +107,7 @@ async def test_who_names_somebody_who_names_somebody_speaks_with_the_first_ones_
     assert isinstance(given.vault, FakeVault)
     texts = [
         (source(1, outlet="Tarn Gazette"), "The mill closed on Friday; the owner told the Tarn Gazette that orders had dried up."),
-        (source(2, outlet="Ostvik Herald"), "The mill at Tarn is shut, according to the Tarn Gazette."),
+        (source(2, outlet="Ostvik Herald"), "The mill at Tarn closed on Friday, according to the Tarn Gazette."),
         (source(3, outlet="Coast Mail"), "The mill closed on Friday, the Ostvik Herald reported."),
     ]
     (voice,) = (await trace(await dossier_of(texts, given.vault), given)).voices
@@ -130,7 +130,8 @@ async def test_two_hundred_sources_that_all_cite_the_next_are_one_circle() -> No
     given, count = tools(), 200
     assert isinstance(given.vault, FakeVault)
     names = [f"Town{number} Gazette" for number in range(count)]
-    texts = [(source(n + 1, outlet=names[n]), f"The mill closed, the {names[(n + 1) % count]} reported. Item {n}.") for n in range(count)]
+    said = (f"The mill reportedly closed, according to the {names[(n + 1) % count]}. Item {n}." for n in range(count))
+    texts = [(source(n + 1, outlet=names[n]), words) for n, words in enumerate(said)]
     made = await trace(await dossier_of(texts, given.vault), given)
     assert [(len(voice.source_ids), voice.circular) for voice in made.voices] == [(count, True)]
     assert (await recommend(made, given)).recommendation is not None

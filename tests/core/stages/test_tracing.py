@@ -7,7 +7,6 @@ from datetime import datetime
 
 import pytest
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.errors import Blocked, DeskError, Refused
 from core.model.claim import Claim, Evidence
 from core.model.dates import When
@@ -16,7 +15,8 @@ from core.model.engine import EngineKind, Limit, Manifest
 from core.model.origin import Citation, CitationKind
 from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
-from core.model.words import EventKind, Mode, Relation
+from core.model.words import EventKind, Mode
+from core.readers.offline.reader import OfflineReader
 from core.search.terms import Terms
 from core.stages.belonging import in_the_story
 from core.stages.chains import NOBODY, in_time
@@ -25,7 +25,7 @@ from core.stages.notes import note
 from core.stages.origin import NOT_CHECKED, prompt
 from core.stages.read import read
 from core.stages.sought import FOLLOWED, MOST
-from core.stages.trace import overheard, trace
+from core.stages.trace import trace
 from core.tools import Tools
 from tests.core.cases import says, source
 from tests.fakes.outside import NOON, FakeEngine, FakeFetcher, FakeLog, FakeVault, rating, tools
@@ -433,43 +433,15 @@ async def test_what_other_stages_added_is_rated_and_compared_first() -> None:
     assert made.origin and [one.source_id for one in made.origin.candidates] == ["S001"]
 
 
-class Asked(RulesAnalyst):
-    """An analyst of another name that remembers which sources it was shown."""
-
-    name = "claude"
+class Asked(OfflineReader):
+    """A reader that remembers which sources it was shown."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.shown: list[str] = []
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         self.shown += [text.source.id for text in texts]
         return await super().compare(claims, texts)
-
-
-async def test_of_pages_read_for_background_the_analyst_is_shown_only_those_that_speak_about_the_story() -> None:
-    given, analyst = tools(), Asked()
-    start = await dossier_of(given, page(1, "Coast Mail", STORY))
-    assert isinstance(given.vault, FakeVault)
-    texts = {2: STORY, 3: "The Ostvik bakers opened a second shop in 2019."}
-    kept = {number: await given.vault.put(text.encode()) for number, text in texts.items()}
-    new = [source(number, None, outlet=f"Paper {number}").with_(found_for="background", text_sha256=sha) for number, sha in kept.items()]
-    made = await trace(start.with_(sources=(*start.sources, *new)), replace(given, analyst=analyst))
-    assert analyst.shown == ["S002"]
-    assert [one.source_id for one in made.evidence] == ["S001", "S003", "S002"]
-
-
-async def test_what_the_rules_heard_stays_where_the_cap_keeps_the_analyst_from_it() -> None:
-    given, analyst = tools(), Asked()
-    start = await dossier_of(given, page(1, "Coast Mail", STORY))
-    assert isinstance(given.vault, FakeVault) and isinstance(given.emit, FakeLog)
-    late = source(2, None, outlet="Paper 2").with_(found_for="background", text_sha256=await given.vault.put(STORY.encode()))
-    started, log = start.with_(sources=(*start.sources, late)), given.emit
-    both_are_read = f"{len(started.sources)} of {len(started.sources)} claim and source pairs"
-    capped = replace(given, analyst=analyst, brake=lambda: "the cap is reached" if (EventKind.PROGRESS, both_are_read) in log.lines else "")
-    made = await overheard(started, capped)
-    assert analyst.shown == [] and made.halted == "the cap is reached"
-    assert [(one.source_id, one.relation) for one in made.evidence][1:] == [("S002", Relation.SUPPORTS)]
 
 
 async def test_engines_look_for_older_reports_while_the_pages_that_are_here_are_heard() -> None:
@@ -486,11 +458,11 @@ async def test_engines_look_for_older_reports_while_the_pages_that_are_here_are_
                 await looked.wait()
             return await super().compare(claims, texts)
 
-    given, analyst = tools([engine := Looking()]), Patient()
+    given, reader = tools([engine := Looking()]), Patient()
     start = await dossier_of(given, page(1, "Coast Mail", STORY), page(2, "Tarn Gazette", STORY))
     unheard = start.with_(evidence=start.evidence[:1])
-    made = await trace(unheard, replace(given, analyst=analyst))
-    assert analyst.shown == ["S002"] and {one.source_id for one in made.evidence} == {"S001", "S002"}
+    made = await trace(unheard, replace(given, reader=reader))
+    assert reader.shown == ["S002"] and {one.source_id for one in made.evidence} == {"S001", "S002"}
     assert sum("before:" in asked for asked in engine.asked) == 1
 
 

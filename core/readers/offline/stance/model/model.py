@@ -1,11 +1,12 @@
 """Read a claim against a text: first whether they concern each other, then which of three stances the text takes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log1p
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from core.model.words import Relation
 from core.readers.offline.stance.model.encoder import MEMBERS, Encoder, portions
 from core.readers.offline.stance.model.features import features, names
 from core.readers.offline.stance.model.lexicon import MARKS
+from core.readers.offline.stance.model.pool import Candidate, Pool, candidates, deciding, row
 from core.readers.offline.stance.model.text import READ_WHOLE, Document, Rarity, Span, Words, choose
 from core.readers.offline.stance.model.trees import Forest, Line
 
@@ -34,7 +36,7 @@ Chances = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """How probable each relation is, and where in the text the sentences stand that were read, best first."""
+    """How probable each relation is, and where in the text the sentences stand that speak most for the likeliest, best first."""
 
     probabilities: Mapping[Relation, float]
     passages: tuple[Span, ...]
@@ -48,6 +50,25 @@ class Question:
     read: str
     counted: Counts
     passages: tuple[Span, ...]
+    title: str = ""
+    candidates: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A chance for each stance; of a page with a title also those of its sentences one by one, and what the last line weighed."""
+
+    stance: Chances
+    sentences: Chances | None = None
+    row: Chances | None = None
+
+
+class Pair(NamedTuple):
+    """A claim, a text, and the title over the text where it is known."""
+
+    claim: str
+    text: str
+    title: str = ""
 
 
 class Judge:
@@ -68,55 +89,79 @@ class Judge:
         rows = stacked(counted, logits)
         trees, line, short_line = (log_softmax(part.scores(rows)) for part in (self._stance, self._line, self._short_line))
         encoder = log_softmax(logits.astype(np.float64))
-        short = 0.4 * trees + 0.4 * short_line + 0.3 * encoder
+        short = 0.56 * trees + 0.21 * short_line + 0.28 * encoder
         return softmax(np.where(is_short(counted), short, 0.3 * trees + 0.3 * line + 0.5 * encoder + RARE))
 
 
 class StanceModel:
     def __init__(self, folder: Path) -> None:
         self._encoder = Encoder(folder)
-        self._rarity = Rarity(self._encoder.vocabulary)
-        with np.load(folder / "judges.npz", allow_pickle=False) as arrays:
-            kept = dict(arrays)
+        self.rarity = Rarity(self._encoder.vocabulary)
+        kept, pools = _arrays(folder / "judges.npz"), _arrays(folder / "pool.npz")
         self._judges = [Judge(kept, number) for number in range(MEMBERS)]
+        self._pools = [Pool.of(pools, number) for number in range(MEMBERS + 1)] if pools else []  # none yet while it is learnt
 
     @classmethod
     def load(cls) -> "StanceModel":
         """The model, read from disk once a process."""
         return _loaded(WEIGHTS)
 
-    def weigh(self, pairs: Sequence[tuple[str, str]], members: Sequence[int] | None = None) -> list[Weighed]:
+    def weigh(self, pairs: Sequence[Pair], members: Sequence[int] | None = None) -> list[Weighed]:
         """What each text does to its claim: by all members together, or by the mean of those named."""
         members = ANSWERING.get() if members is None else members
-        questions = [question(claim, text, self._rarity) for claim, text in pairs]
+        questions = [question(pair, self.rarity) for pair in pairs]
         return [weighed for some in portions(questions, TOGETHER) for weighed in self._weigh(some, members)]
 
     def _weigh(self, questions: Sequence[Question], members: Sequence[int] | None) -> list[Weighed]:
         counted = np.stack([question.counted for question in questions])
-        judges = [self._judges[number] for number in (range(MEMBERS) if members is None else members)]
+        judges = self._judges if members is None else [self._judges[number] for number in members]
         related = np.mean([judge.related(counted) for judge in judges], axis=0)
-        stances = np.full((len(questions), len(STANCES)), 1 / len(STANCES))
-        read = np.flatnonzero((related >= SURE) | is_short(counted)[:, 0])
-        if len(read):
-            stances[read] = self._stances([questions[number] for number in read.tolist()], counted[read], members)
-        return [_weighed(question, *numbers) for question, *numbers in zip(questions, related, stances, strict=True)]
+        short = is_short(counted)[:, 0]
+        answers = [Answer(np.full(len(STANCES), 1 / len(STANCES))) for _ in questions]
+        for place in np.flatnonzero((related >= SURE) | short).tolist():
+            asked: Sequence[int | None] = [None] if members is None else members
+            answers[place] = _mean([self.answer(questions[place], member, pool=not short[place]) for member in asked])
+        return [_weighed(*one) for one in zip(questions, related, answers, strict=True)]
 
-    def _stances(self, questions: Sequence[Question], counted: Counts, members: Sequence[int] | None) -> Chances:
-        pairs = [(question.claim, question.read) for question in questions]
-        if members is None:
-            logits = self._encoder.logits(pairs)
-            said = [judge.stance(counted, logits) for judge in self._judges]
-        else:
-            said = [self._judges[number].stance(counted, self._encoder.logits(pairs, number)) for number in members]
-        found: Chances = np.mean(said, axis=0)
+    def answer(self, asked: Question, member: int | None, *, pool: bool) -> Answer:
+        """What one member, or all of them together, say of a pair that concerns each other."""
+        stance = self._stance(asked, member)
+        if not (pool and asked.title and asked.candidates):
+            return Answer(stance)
+        title = self._stance(question(Pair(asked.claim, asked.title), self.rarity), member)
+        logits = self._encoder.logits([(asked.claim, one.text) for one in asked.candidates], member)
+        sentences = softmax(logits.astype(np.float64))
+        numbers = row(asked.counted, stance, title, asked.candidates, sentences)
+        pooled = softmax(self._pools[MEMBERS if member is None else member].scores(numbers)[None])[0] if self._pools else stance
+        return Answer(pooled, sentences, numbers)
+
+    def _stance(self, asked: Question, member: int | None) -> Chances:
+        counted, logits = asked.counted[None], self._encoder.logits([(asked.claim, asked.read)], member)
+        judges = self._judges if member is None else [self._judges[member]]
+        found: Chances = np.mean([judge.stance(counted, logits)[0] for judge in judges], axis=0)
         return found
 
 
-def question(claim: str, text: str, rarity: Rarity) -> Question:
-    words, document = Words(claim[:LONGEST_CLAIM]), _document(text)
+def _mean(said: Sequence[Answer]) -> Answer:
+    if len(said) == 1:
+        return said[0]
+    sentences = [one.sentences for one in said if one.sentences is not None]
+    return Answer(np.mean([one.stance for one in said], axis=0), np.mean(sentences, axis=0) if sentences else None)
+
+
+def question(pair: Pair, rarity: Rarity) -> Question:
+    words, document = Words(pair.claim[:LONGEST_CLAIM]), _document(pair.text)
     reading = choose(words, document, rarity, MARKS)
     passages = tuple(document.spans[number] for number in reading.numbers)
-    return Question(words.text, reading.text, features(words, document, reading, rarity), passages)
+    alone = candidates(document, reading.nearness) if pair.title else ()
+    return Question(words.text, reading.text, features(words, document, reading, rarity), passages, pair.title, alone)
+
+
+def _arrays(file: Path) -> dict[str, NDArray[np.generic]]:
+    if not file.exists():
+        return {}
+    with np.load(file, allow_pickle=False) as arrays:
+        return dict(arrays)
 
 
 @lru_cache(maxsize=2)
@@ -152,6 +197,9 @@ def softmax(scores: Chances) -> Chances:
     return found
 
 
-def _weighed(question: Question, related: float, stances: Iterable[float]) -> Weighed:
-    chances = {stance: float(related * chance) for stance, chance in zip(STANCES, stances, strict=True)}
-    return Weighed({**chances, Relation.UNRELATED: float(1 - related)}, question.passages)
+def _weighed(question: Question, related: float, answer: Answer) -> Weighed:
+    chances = {stance: float(related * chance) for stance, chance in zip(STANCES, answer.stance, strict=True)}
+    passages = question.passages
+    if answer.sentences is not None:
+        passages = deciding(question.candidates, answer.sentences, int(answer.stance.argmax()))
+    return Weighed({**chances, Relation.UNRELATED: float(1 - related)}, passages)

@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.words import Relation
-from core.readers.offline.stance.model.model import StanceModel
+from core.readers.offline.stance.model.model import Pair, StanceModel
 from core.readers.offline.stance.model.text import LONGEST_TEXT
 
 CLAIM = "The mayor sold the harbour"
@@ -11,7 +11,7 @@ LONG = "Shops were shut all day and people stayed at home because of the weather
 
 
 def likeliest(claim: str, text: str) -> Relation:
-    chances = StanceModel.load().weigh([(claim, text)])[0].probabilities
+    chances = StanceModel.load().weigh([Pair(claim, text)])[0].probabilities
     return max(chances, key=lambda relation: chances[relation])
 
 
@@ -34,7 +34,7 @@ def test_a_plain_case_is_read_right(claim: str, text: str, relation: Relation) -
 )
 @pytest.mark.parametrize("claim", [CLAIM, "", "?", "harbour " * 5_000])
 def test_any_claim_and_text_give_chances_that_add_up_and_places_inside_the_text(claim: str, text: str) -> None:
-    weighed = StanceModel.load().weigh([(claim, text)])[0]
+    weighed = StanceModel.load().weigh([Pair(claim, text)])[0]
     assert set(weighed.probabilities) == set(Relation)
     assert sum(weighed.probabilities.values()) == pytest.approx(1.0)
     assert all(0 <= chance <= 1 for chance in weighed.probabilities.values())
@@ -47,14 +47,14 @@ def test_nothing_asked_is_nothing_answered() -> None:
 
 def test_the_same_pair_gives_the_same_answer_alone_and_among_others() -> None:
     model = StanceModel.load()
-    alone = model.weigh([(CLAIM, "The mayor denied that the harbour was sold.")])[0]
-    among = model.weigh([(CLAIM, LONG), (CLAIM, "The mayor denied that the harbour was sold."), (CLAIM, "Sold!")])[1]
-    assert alone == model.weigh([(CLAIM, "The mayor denied that the harbour was sold.")])[0]
+    alone = model.weigh([Pair(CLAIM, "The mayor denied that the harbour was sold.")])[0]
+    among = model.weigh([Pair(CLAIM, LONG), Pair(CLAIM, "The mayor denied that the harbour was sold."), Pair(CLAIM, "Sold!")])[1]
+    assert alone == model.weigh([Pair(CLAIM, "The mayor denied that the harbour was sold.")])[0]
     assert among.probabilities == pytest.approx(alone.probabilities, abs=0.05)  # eight-bit numbers depend a little on company
 
 
 def test_a_member_answers_for_itself_and_the_mean_of_two_lies_between() -> None:
-    model, pair = StanceModel.load(), [(CLAIM, "The mayor has sold the harbour to a bank.")]
+    model, pair = StanceModel.load(), [Pair(CLAIM, "The mayor has sold the harbour to a bank.")]
     one, other, both = (model.weigh(pair, members)[0].probabilities for members in ([0], [1], [0, 1]))
     assert one != other
     assert (
@@ -66,5 +66,5 @@ def test_a_member_answers_for_itself_and_the_mean_of_two_lies_between() -> None:
 
 def test_the_sentence_about_the_claim_is_named_first() -> None:
     text = f"{LONG}On Monday the mayor sold the harbour to a bank. {LONG}"
-    start, end = StanceModel.load().weigh([(CLAIM, text)])[0].passages[0]
+    start, end = StanceModel.load().weigh([Pair(CLAIM, text)])[0].passages[0]
     assert text[start:end] == "On Monday the mayor sold the harbour to a bank."
