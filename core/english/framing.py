@@ -2,6 +2,7 @@
 
 import re
 
+from core.english.parse import parse_line
 from core.english.patterns import DATELINE, any_of
 from core.english.text_format import capital, shortened
 
@@ -50,7 +51,8 @@ def without_distance(text: str) -> str:
 
 def _kept(shorter: str, before: str) -> str:
     """A frame is taken off only when a statement is left."""
-    return shorter if len(shorter.split()) >= 2 else before
+    whole = len(shorter.split()) >= 2 and (shorter == before or parse_line(shorter)[0].tag_ not in ("VBZ", "VBP", "VBD", "MD"))
+    return shorter if whole else before
 
 
 def _did(match: re.Match[str]) -> str:

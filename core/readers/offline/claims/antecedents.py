@@ -34,8 +34,8 @@ class Antecedents:
         people = {bare(entity.text): entity.root for entity in sentence.span.ents if entity.label_ == "PERSON"}
         for name in people:
             self._people.setdefault(name.rsplit(maxsplit=1)[-1], name)
-        subject = next((name for name, root in people.items() if root.dep_ in _SUBJECTS), "")
-        if subject or len(people) == 1:
+        subject = next((name for name, root in people.items() if root.dep_ in _SUBJECTS and not any(root.conjuncts)), "")
+        if subject or (len(people) == 1 and not any(next(iter(people.values())).conjuncts)):
             name = subject or next(iter(people))
             self._person = _Last(self._people.get(name.rsplit(maxsplit=1)[-1], name), sentence.paragraph)
         elif people:

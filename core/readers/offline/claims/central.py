@@ -19,6 +19,8 @@ MOST = 4
 FIRST, STEP, LOWEST = 1.0, 0.05, 0.85
 """A topic's own claims weigh most, in their order, and always more than what is found beside them."""
 _BEGINNING = 4_000
+_BESIDE = 2
+"""Words between a conjunction and the verb it joins, at most."""
 _QUOTED = re.compile(r"^(?P<who>[^:“”‘’\"]{2,60}):\s+[“‘'\"](?P<what>[^“”\"]{8,})[”’'\"]$")
 _TELLERS = r"officials?|police|reports?|sources?|witnesses|experts?|scientists?|study|survey|poll|court|judge|lawyers?"
 _TOLD = re.compile(rf"^(?P<who>(?:[\w.-]+ ){{0,2}}(?:{_TELLERS})):\s+(?P<what>.{{8,}})$", re.IGNORECASE)
@@ -102,9 +104,9 @@ def _cut(span: Span) -> Iterator[tuple[str, str]]:
             continue
         left = span.doc[span.start : joint.i].text.rstrip(" ,–—-")
         right = span.doc[joint.i + 1 : span.end].text
-        if subject_of(span.doc[verb.left_edge.i : span.end]) is not None or _own_subject(verb):
+        if _own_subject(verb):
             yield left, right
-        elif subject is not None and _has_object(verb):
+        elif subject is not None and verb.i - joint.i <= _BESIDE and _has_object(verb):
             yield left, f"{span.doc[subject.left_edge.i : subject.right_edge.i + 1].text} {right}"
 
 
@@ -123,6 +125,8 @@ def _has_object(verb: Token) -> bool:
 def _stands(text: str) -> bool:
     """A subject, a verb, and something to look up."""
     span = parse_line(text)
+    if any(token.pos_ == "PRON" and token.lower_ in vocabulary("pointing", "pronouns") for token in span):
+        return False  # who is meant stands in the other part
     if not len(span) or span[0].pos_ in ("VERB", "AUX", "CCONJ", "ADP"):
         return False
     verb = any(

@@ -21,7 +21,7 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CUT_OFF = re.compile(
-    r"\b(?:vs|mr|mrs|ms|dr|rep|sen|gov|gen|st|no|lt|sgt|col|prof|rev)\.?$|[”\"'’,] (?:he|she|they) (?:said|says|told|added)\b",
+    r"\b(?:vs|mr|mrs|ms|dr|rep|sen|gov|gen|st|no|lt|cpl|sgt|col|prof|rev)\.?$|[”\"'’,] (?:he|she|they) (?:said|says|told|added)\b",
     re.IGNORECASE,
 )
 """A sentence that ends with an abbreviation goes on; whoever said it stands elsewhere."""

@@ -24,10 +24,11 @@ EXAMINED = 90
 """Sentences of one page that are examined."""
 CLOSE = 0.3
 """How near the topic a sentence has to come by its own words."""
-NEAR = 0.18
+NEAR = 0.15
 """The same for a sentence right after one that does."""
-CHECKABLE = 0.4
-"""The chance below which nobody could check it; debates, from which it was learnt, have more plain figures than reports."""
+CHECKABLE, LESS = 0.45, 0.2
+"""The chance below which nobody could check it, and how much less will do for words that are all the topic's; the debates from which it was
+learnt have more plain figures than reports."""
 FIRM, PLAIN_FACT = 0.7, 0.85
 """A page so surely about the topic tells facts of it in other words too: sentences with a figure or a date that could hardly be clearer.
 They weigh little until a second outlet tells them."""
@@ -36,7 +37,7 @@ _SAYS = ("say", "say_clause", "say_content")
 _DATELINE = re.compile(
     r"^(?:\([A-Z][^)]{1,20}\)\s?(?:—|–|--|-)\s+)|^(?:[A-Z][\w.’'-]+[ ,/]{0,2}){1,6}(?:\([^)]{2,40}\)\s?)?(?:—|–|--|-)\s+(?=[A-Z“\"])"
 )
-_STANDS_BEFORE = re.compile(r"^(?:that|how)\s+|^[A-Z][\w ]{2,30}:\s+(?=[A-Z])", re.IGNORECASE)
+_STANDS_BEFORE = re.compile(r"^(?:that|how)\s+|^[A-Z][\w ]{1,30}:\s+(?=[A-Z])", re.IGNORECASE)
 _TRAILS = re.compile(r"[\s,;:–—-]+(?:and|but|or|while|as|with|which|because|so)?[\s,;:–—-]*$", re.IGNORECASE)
 _ACCORDING = re.compile(r"^according to [^,]{2,80},\s+|,?\s+according to [^,]{2,120}$", re.IGNORECASE)
 _ENDS = re.compile(r"[.!…][\s\"'”’)\]]*$|[”\"]$")
@@ -76,7 +77,7 @@ def _found(about: Profile, document: Document, attributions: Sequence[Attributio
     antecedents, seen = Antecedents(), set[str]()
     close = _candidates(about, document, firm=firm)
     for number, sentence in enumerate(document.sentences):
-        made = _statement(about, document, sentence, attributions, antecedents) if number in close else None
+        made = _statement(about, document, sentence, attributions, antecedents, close[number]) if number in close else None
         if made and made.text.lower() not in seen:
             seen.add(made.text.lower())
             yield _weighed(made, close[number], number)
@@ -102,13 +103,13 @@ def _is_plain_fact(span: Span) -> bool:
 
 
 def _statement(
-    about: Profile, document: Document, sentence: Sentence, attributions: Sequence[Attribution], antecedents: Antecedents
+    about: Profile, document: Document, sentence: Sentence, attributions: Sequence[Attribution], antecedents: Antecedents, close: float
 ) -> Statement | None:
     said = _words(document, sentence, attributions)
     if said is None:
         return None
     text = plain(antecedents.resolved(parse_line(said.text), sentence.paragraph))
-    if len(text) > LONGEST or why_not(parse_line(text), about.weights.keys()) or chance(parse_line(text)) < CHECKABLE:
+    if len(text) > LONGEST or why_not(parse_line(text), about.weights.keys()) or chance(parse_line(text)) < CHECKABLE - LESS * close:
         return None
     return Statement(text, quotes.at(document.text, said.start, said.end), kind_of(text), speaker=said.speaker)
 

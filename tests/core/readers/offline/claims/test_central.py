@@ -42,6 +42,8 @@ COMPOUND = [
 ]
 
 WHOLE = [
+    "Quist gave a woman a meal and told her she had sold the mill",
+    "The attacker shot and killed on Tarn Hill is named Ada Quist",
     "Police officers and council workers arrested in Tarn raid",
     "Police found cracked bearing and damaged pump",
     "Fires and floods hit Tarn",
