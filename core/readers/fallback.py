@@ -32,7 +32,7 @@ class FallbackReader:
     """Never raises what its first choice raises; what it had to do without is a remark. A page that fails costs that page."""
 
     def __init__(self, first: Reader, always: Reader, remarks: Remarks) -> None:
-        self._first, self._always, self._remarks = first, always, remarks
+        self.first, self._always, self._remarks = first, always, remarks
         self.name, self.version, self.at_once = first.name, first.version, first.at_once
 
     async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
@@ -94,7 +94,7 @@ class FallbackReader:
         if texts[0].source.injection:
             return await ask(self._always, texts)
         try:
-            return await ask(self._first, texts)
+            return await ask(self.first, texts)
         except (Dismissed, NotConsulted) as error:
             self._told(error, instead, [text.source.id for text in texts])
             return await ask(self._always, texts)
@@ -106,7 +106,7 @@ class FallbackReader:
 
     async def _either(self, ask: Ask[Value], instead: Remark) -> Value:
         try:
-            return await ask(self._first)
+            return await ask(self.first)
         except ReaderError as error:
             self._told(error, instead)
             return await ask(self._always)

@@ -68,7 +68,7 @@ async def test_every_question_is_answered_offline_where_the_model_answers_none()
 async def test_that_a_model_will_not_be_asked_again_is_said_once() -> None:
     asked, remarks = reader(Dismissed("The key is refused."))
     await asked.plan(TOPIC, TOPIC.brief, ())
-    asked._first.why = Dismissed("")  # type: ignore[attr-defined]
+    asked.first.why = Dismissed("")  # type: ignore[attr-defined]
     await every_question(asked)
     assert told(remarks) == ["The key is refused. The offline reader reads alone for the rest of this run."]
 
