@@ -72,8 +72,8 @@ async def _every_question(reader: Reader, topic: Topic, texts: Sequence[SourceTe
     readings = await reader.read(topic, planned.central, texts)
     claims = filled_up(await reader.claims(topic, planned.central, readings, texts), texts, CLAIMS[mode])
     evidence = await reader.review(claims, denied(claims, await reader.compare(claims, texts)), texts)
-    await reader.differences(claims, evidence)
     sources = tuple(text.source for text in texts)
+    await reader.differences(claims, evidence, sources)
     dossier = Dossier(1, topic, mode, sources=sources, readings=readings, claims=tuple(claims), evidence=evidence)
     asked = [Question(f"Q{number}", f"What is known of this: {claim.text}") for number, claim in enumerate(claims[:QUESTIONS], 1)]
     await reader.answer(asked, dossier, texts)

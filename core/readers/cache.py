@@ -11,7 +11,7 @@ from core.model.judgement import Discrepancy
 from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.readers.port import Planned, Reader
 from core.together import together
@@ -86,8 +86,10 @@ class CachedReader:
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return await self._reader.review(claims, evidence, texts)
 
-    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
-        return await self._reader.differences(claims, evidence)
+    async def differences(
+        self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
+    ) -> tuple[Discrepancy, ...]:
+        return await self._reader.differences(claims, evidence, sources)
 
     async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
         return await self._reader.answer(questions, dossier, texts)

@@ -10,7 +10,7 @@ from core.model.judgement import Discrepancy
 from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.readers.packs import packs
 from core.readers.port import Planned, Reader
@@ -67,9 +67,11 @@ class FallbackReader:
         instead = Remark("What decides was not read a second time.", "")
         return await self._either(lambda reader: reader.review(claims, evidence, texts), instead)
 
-    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
+    async def differences(
+        self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
+    ) -> tuple[Discrepancy, ...]:
         instead = Remark("The offline reader looked for differences instead.", "")
-        return await self._either(lambda reader: reader.differences(claims, evidence), instead)
+        return await self._either(lambda reader: reader.differences(claims, evidence, sources), instead)
 
     async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
         instead = Remark("The offline reader answered the questions instead.", "")

@@ -10,7 +10,7 @@ from core.model.judgement import Discrepancy
 from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.topic import Topic
 
 
@@ -53,7 +53,9 @@ class Reader(Protocol):
         """A second, closer look at what decides; what nobody can say better comes back as it is."""
         ...
 
-    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
+    async def differences(
+        self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
+    ) -> tuple[Discrepancy, ...]:
         """Figures, dates and places that sources give differently for the same thing."""
         ...
 

@@ -1,14 +1,13 @@
-"""Recommend: verdicts, level, confidence and flags, as the rulebook counts them."""
+"""Recommend: what decides is read a second time, then verdicts, level, confidence and flags, as the rulebook counts them."""
 
-import asyncio
-
-from core.analysts.rules.consistency import discrepancies
 from core.model.dossier import Dossier
 from core.policy import levels
+from core.stages.sources import texts_of
 from core.tools import Tools
 
 
 async def recommend(dossier: Dossier, tools: Tools) -> Dossier:
-    sources = {source.id: source for source in dossier.sources}
-    differing = await asyncio.to_thread(discrepancies, dossier.claims, dossier.evidence, sources)
+    texts = await texts_of(dossier.sources, tools)
+    dossier = dossier.with_(evidence=await tools.reader.review(dossier.claims, dossier.evidence, texts))
+    differing = await tools.reader.differences(dossier.claims, dossier.evidence, dossier.sources)
     return dossier.with_(recommendation=levels.recommend(dossier, tools.rulebook, differing))

@@ -11,7 +11,7 @@ from core.model.judgement import Discrepancy
 from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Mode
 from core.readers.cache import Memory, pair
@@ -156,7 +156,9 @@ class LlmReader:
             self._memory.keep(keys[one.claim_id], one)
         return made
 
-    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
+    async def differences(
+        self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
+    ) -> tuple[Discrepancy, ...]:
         asked, told = merged.comparable(claims, evidence)
         if not asked:
             return ()

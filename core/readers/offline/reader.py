@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+from core.analysts.rules.consistency import discrepancies
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse
 from core.english.steering import steering
@@ -12,7 +13,7 @@ from core.model.judgement import Discrepancy
 from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions, leaning
@@ -57,8 +58,10 @@ class OfflineReader:
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return tuple(evidence)
 
-    async def differences(self, claims: Sequence[Claim], evidence: Sequence[Evidence]) -> tuple[Discrepancy, ...]:
-        return ()
+    async def differences(
+        self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
+    ) -> tuple[Discrepancy, ...]:
+        return await asyncio.to_thread(discrepancies, claims, evidence, {source.id: source for source in sources})
 
     async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
         return await asyncio.to_thread(answers, questions, dossier, texts)

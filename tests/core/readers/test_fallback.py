@@ -53,7 +53,7 @@ async def every_question(asked: Reader) -> None:
     claims = await asked.claims(TOPIC, CENTRAL, readings, PAGES)
     evidence = await asked.compare(claims, PAGES)
     await asked.review(claims, evidence, PAGES)
-    await asked.differences(claims, evidence)
+    await asked.differences(claims, evidence, [text.source for text in PAGES])
     await asked.answer([Question("Q1", "Who was hurt?")], DOSSIER, PAGES)
     await asked.write(DOSSIER, Report("", ()))
 

@@ -100,7 +100,7 @@ async def test_sources_that_count_differently_are_named(world: Anthropic | OpenA
     less = page("12 people were hurt at the Tarn mill on Monday, we counted.", "Lowland Post", "S005")
     async with asking(world) as desk:
         evidence = await desk.reader.compare(CENTRAL[1:], [more, less])
-        (found,) = await desk.reader.differences(CENTRAL[1:], evidence)
+        (found,) = await desk.reader.differences(CENTRAL[1:], evidence, [more.source, less.source])
     assert {(one.value, one.source_ids) for one in found.sayings} == {("15", ("S004",)), ("12", ("S005",))}
 
 
