@@ -10,6 +10,7 @@ from core.analysts.borne import figures_borne, names_borne, quotations_borne, wo
 from core.analysts.port import Planned, Relevance, Tiering
 from core.analysts.rules.sentences import Sentence as Located
 from core.analysts.rules.sentences import sentences
+from core.english.allegations import allegation
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse_line
 from core.model.claim import Claim, Evidence, Quote
@@ -19,7 +20,6 @@ from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation, Tier
 from core.readers.llm.addresses import names_address
-from core.readers.offline.claims.kinds import allegation
 from core.readers.offline.claims.merging import HIGHEST
 from core.reading.quotes import anchor, at
 from core.words import content_words, stem

@@ -7,12 +7,12 @@ from core.analysts.rules.figures import Span
 from core.analysts.rules.findings import asked, findings, strongest
 from core.analysts.rules.page import page
 from core.analysts.rules.prose import Statement
+from core.english.allegations import allegation
 from core.english.parse import parse_line
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.model.words import Relation
 from core.policy.audit import Bearing, Passage
-from core.readers.offline.claims.kinds import allegation
 from core.reading.quotes import anchor
 
 _SHARED = 2

@@ -2,6 +2,7 @@
 
 from spacy.tokens import Span, Token
 
+from core.english.allegations import allegation
 from core.english.lexicon import vocabulary
 from core.english.parse import parse_line
 from core.english.speech import quotations
@@ -26,13 +27,6 @@ def kind_of(text: str) -> ClaimKind:
         return ClaimKind.DATE
     located = any(entity.label_ in _PLACES and entity.root.dep_ == "pobj" for entity in span.ents)
     return ClaimKind.PLACE if located and span.root.lemma_ in vocabulary("places", "situate") else ClaimKind.EVENT
-
-
-def allegation(span: Span) -> str:
-    """The first word or phrase that accuses somebody of something serious, or nothing."""
-    low = span.text.lower()
-    word = next((token.text for token in span if token.lemma_.lower() in vocabulary("allegations", "lemmas") and token.pos_ != "PROPN"), "")
-    return word or next((phrase for phrase in sorted(vocabulary("allegations", "phrases")) if phrase in low), "")
 
 
 def _is_day(entity: Span) -> bool:
