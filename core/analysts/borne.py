@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from core.analysts.rules.prose import statement, statements
-from core.analysts.rules.units import MAGNITUDES, NUMBER_WORDS, spelled
+from core.english.quantities.units import MAGNITUDES, NUMBER_WORDS, spelled
 from core.reading.quotes import anchor
 
 _BIG = "hundred|thousand|million|billion|trillion|dozen|mn|bn|tn|[mkb]"

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence, Set
 from datetime import timedelta
 from functools import lru_cache
 
-from core.analysts.rules.units import MAGNITUDES, NUMBER_WORDS, spelled
 from core.english.parse import parse_line
+from core.english.quantities.units import MAGNITUDES, NUMBER_WORDS, spelled
 from core.model.dates import MONTHS, When
 from core.reading.quotes import anchor
 from core.words import content_words, stem, words

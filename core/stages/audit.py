@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.analysts.rules.passage import passage
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.mentions import Mention
@@ -18,6 +17,7 @@ from core.reading.integrity import Case, Remark, capture_remarks, cases, unfound
 from core.reading.quotes import check
 from core.stages.gap_queries import refined
 from core.stages.grounds import heard_again
+from core.stages.quote_check import passage
 from core.together import together
 from core.tools import Tools
 
@@ -68,7 +68,7 @@ def _look(one: Evidence, claim: Claim, text: SourceText) -> Looked:
     match = check(text.text, one.quote) if one.quote else None
     if one.quote is None or match is Match.NOT_FOUND:
         return Looked(match)
-    return Looked(match, passage(claim, text, one.quote))
+    return Looked(match, passage(claim, text.text, one.quote))
 
 
 def judged(dossier: Dossier, audited: Sequence[Audited], tools: Tools) -> Dossier:

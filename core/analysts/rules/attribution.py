@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.rules.figures import Span
 from core.analysts.rules.negation import DENIES
 from core.analysts.rules.patterns import any_of, phrases, word_set
+from core.english.quantities.figures import Span
 
 _SAY = any_of("""
     said · says · say · told · tells · stated · claimed · claims · claim · alleged · alleges · allege · argued · argues · insisted

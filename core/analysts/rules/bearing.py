@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.analysts.rules.figures import Span
 from core.analysts.rules.headlines import is_headline
-from core.analysts.rules.lexicon import OPPOSITES
 from core.analysts.rules.negation import calls_false
 from core.analysts.rules.page import Page, page
 from core.analysts.rules.patterns import phrases
 from core.analysts.rules.prose import Statement
 from core.english.language import ENGLISH, source_language
+from core.english.quantities.figures import Span
+from core.english.synonyms import OPPOSITES
 from core.model.source import SourceText
 from core.policy.audit import Bearing
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from math import inf
 
-from core.analysts.rules.figures import Figure
 from core.analysts.rules.matching import Match
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.prose import Statement
+from core.english.quantities.figures import Figure
 
 _BOUND = any_of(r"""
     at least · no fewer than · no less than · not less than · more than · over · upwards of · above · exceed\w* · minimum of

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from core.analysts.rules.dates import Dated
-from core.analysts.rules.figures import Figure
 from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.verbs import deeds, is_verb_form
+from core.english.quantities.figures import Figure
 from core.model.claim import Claim, Evidence
 from core.model.dates import MONTHS
 from core.model.judgement import Discrepancy, Saying

@@ -5,10 +5,10 @@ import re
 from core.analysts.rules.attribution import sayings
 from core.analysts.rules.contradiction import Against
 from core.analysts.rules.following import Clause, following, refers_back
-from core.analysts.rules.lexicon import OPPOSITES, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases, word_set
+from core.english.synonyms import OPPOSITES, idea
 from core.model.words import ContradictionKind
 
 _WHERE = any_of("""

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 from core.analysts.rules.bounds import excluded
 from core.analysts.rules.clocks import clocks
-from core.analysts.rules.lexicon import OPPOSITES, idea
 from core.analysts.rules.matching import Match, clauses, ideas_near
 from core.analysts.rules.mirrors import turns_another
 from core.analysts.rules.negation import Negation, calls_false, denies_what_went_before, negations
 from core.analysts.rules.patterns import any_of, phrases, word_set
 from core.analysts.rules.prose import Statement, Token
 from core.analysts.rules.roles import same_subject, speaks_of_subject
+from core.english.synonyms import OPPOSITES, idea
 from core.model.words import ContradictionKind
 
 _DENIED_FROM, _OWN_FROM, _TURNED_FROM, _COUNTED_FROM, _DATED_FROM = 0.5, 0.45, 0.6, 0.7, 0.75

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from core.analysts.rules.context import hesitation
-from core.analysts.rules.figures import Span
 from core.analysts.rules.governing import ideas_within, only_named, told_of_another
 from core.analysts.rules.heads import about_another, of_another
-from core.analysts.rules.lexicon import idea
 from core.analysts.rules.margins import beside_the_report
 from core.analysts.rules.matching import NOWHERE, Match
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import Statement
+from core.english.quantities.figures import Span
+from core.english.synonyms import idea
 
 _OF = r"(?: of)?(?: the| its| their)? (?P<what>[\w'’-]+)"
 _ALL = re.compile(rf"(?<!nearly )(?<!almost )\b(?:all|every|each|the whole|the entire){_OF}", re.IGNORECASE)

@@ -9,7 +9,6 @@ from core.analysts.rules.context import limited, out_of_context
 from core.analysts.rules.contradiction import STATES_DENIED, Against, contradiction, is_negated, leaves_denied_open
 from core.analysts.rules.denial import is_verdict, taken_back
 from core.analysts.rules.doubts import doubt
-from core.analysts.rules.figures import Span
 from core.analysts.rules.heads import the_other_way_round
 from core.analysts.rules.hearing import Heard, heard
 from core.analysts.rules.matching import Match, match, matches
@@ -21,6 +20,7 @@ from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.roles import another_actor, another_direction, another_place, lacks_verb
 from core.analysts.rules.turning import turned
 from core.english.framing import without_distance
+from core.english.quantities.figures import Span
 from core.model.claim import UNSURE, Claim
 from core.model.source import SourceText
 from core.model.words import ContradictionKind, Relation

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from core.analysts.rules.dates import Dated, dates
-from core.analysts.rules.lexicon import idea
 from core.analysts.rules.page import page
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, statement
 from core.analysts.rules.verbs import deeds, names_of
+from core.english.synonyms import idea
 from core.model.claim import Claim
 from core.model.dates import When, day
 from core.model.source import SourceText

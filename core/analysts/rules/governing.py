@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from itertools import pairwise, takewhile
 
 from core.analysts.rules.heads import is_adverb
-from core.analysts.rules.lexicon import idea
 from core.analysts.rules.matching import Match, clauses
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token
 from core.analysts.rules.roles import roles
 from core.analysts.rules.verbs import is_verb_form
+from core.english.synonyms import idea
 
 _BEING = word_set("is are was were am be been being 's 're keep keeps kept")
 _ADVERBS = word_set("now still also already again just not")

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.analysts.rules.lexicon import CALENDAR, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token
 from core.analysts.rules.roles import roles
 from core.analysts.rules.verbs import is_verb_form
+from core.english.synonyms import CALENDAR, idea
 
 _ENDS = word_set("""
     in at on near off of from by with for to into about over under against after before during without within between among

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.analysts.rules.attribution import Said, hedges, is_public_record, rumours, sayings, seen_by
-from core.analysts.rules.figures import Span
-from core.analysts.rules.lexicon import idea
 from core.analysts.rules.matching import Match, clauses
 from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import statement
+from core.english.quantities.figures import Span
+from core.english.synonyms import idea
 from core.english.text_format import shortened
 from core.words import content_words
 

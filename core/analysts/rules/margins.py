@@ -3,12 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from core.analysts.rules.lexicon import idea
 from core.analysts.rules.matching import NOWHERE, Match
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import names_of
+from core.english.synonyms import idea
 
 _CORRECTION = re.compile(
     r"^\W*(?:corrections?|clarifications?|editor['’]s note|amended|erratum)\b.{0,40}?[:—–-]"

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from core.analysts.rules.dates import Dated
-from core.analysts.rules.figures import Figure, Span
 from core.analysts.rules.leftovers import is_code
 from core.analysts.rules.page import Page
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import is_verb_form
+from core.english.quantities.figures import Figure, Span
 
 FLOOR = 0.45
 NOWHERE = -2

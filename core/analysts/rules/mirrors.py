@@ -5,9 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from core.analysts.rules.figures import Span
 from core.analysts.rules.heads import is_adverb
-from core.analysts.rules.lexicon import CALENDAR, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.negation import calls_false
 from core.analysts.rules.opposites import COMES_AFTER, DEEDS, EXPRESSIONS, LESS, ideas_of, key, qualities
@@ -15,6 +13,8 @@ from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token, statement
 from core.analysts.rules.roles import roles
 from core.analysts.rules.verbs import is_verb_form
+from core.english.quantities.figures import Span
+from core.english.synonyms import CALENDAR, idea
 from core.model.dates import When
 
 _IS = word_set("is are 's 're remains stays seems am")

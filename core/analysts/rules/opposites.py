@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
-from core.analysts.rules.lexicon import idea
 from core.analysts.rules.patterns import word_set
+from core.english.synonyms import idea
 from core.words import STOP_WORDS
 
 # One deed each side of a stroke; behind ">" stands what can only be done after the other was: nobody is released who was not arrested.

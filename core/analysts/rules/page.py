@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.rules.figures import Span
 from core.analysts.rules.identity import Identity, identity
 from core.analysts.rules.prose import Statement, slice_of, statement, statements, tabled
+from core.english.quantities.figures import Span
 from core.model.claim import Quote
 from core.model.dates import When
 from core.model.source import SourceText

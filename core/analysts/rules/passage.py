@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.bearing import bearing
-from core.analysts.rules.figures import Span
 from core.analysts.rules.findings import asked, findings, strongest
 from core.analysts.rules.page import page
 from core.analysts.rules.prose import Statement
 from core.english.allegations import allegation
 from core.english.parse import parse_line
+from core.english.quantities.figures import Span
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.model.words import Relation

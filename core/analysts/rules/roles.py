@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from core.analysts.rules.lexicon import CALENDAR, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token
 from core.analysts.rules.verbs import is_verb_form
+from core.english.synonyms import CALENDAR, idea
 
 _BEFORE_NOUN = word_set("the a an this that these those its his her their our of in on at by for with from to and or")
 _NO_NAME = CALENDAR | word_set("mr mrs ms dr")

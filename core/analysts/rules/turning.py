@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from core.analysts.rules.contradiction import Against
 from core.analysts.rules.following import DEED, Clause, following, refers_back
-from core.analysts.rules.lexicon import CALENDAR, OPPOSITES, idea
 from core.analysts.rules.matching import Match
 from core.analysts.rules.negation import negations
 from core.analysts.rules.page import Page
 from core.analysts.rules.patterns import any_of, phrases
+from core.english.synonyms import CALENDAR, OPPOSITES, idea
 from core.english.text_format import shortened
 from core.model.words import ContradictionKind
 from core.words import STOP_WORDS

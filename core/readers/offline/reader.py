@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 
-from core.analysts.rules.consistency import discrepancies
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse
 from core.english.steering import steering
@@ -24,6 +23,7 @@ from core.readers.offline.claims.questions import questions
 from core.readers.offline.events import backdrop, events, foreign_events
 from core.readers.offline.people.parties import parties
 from core.readers.offline.stance.compare import compare_all
+from core.readers.offline.stance.differences import differences
 from core.readers.port import Planned
 from core.topic.profile import profile
 
@@ -61,7 +61,7 @@ class OfflineReader:
     async def differences(
         self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
     ) -> tuple[Discrepancy, ...]:
-        return await asyncio.to_thread(discrepancies, claims, evidence, {source.id: source for source in sources})
+        return await asyncio.to_thread(differences, claims, evidence, sources)
 
     async def answer(self, questions: Sequence[Question], dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Answer, ...]:
         return await asyncio.to_thread(answers, questions, dossier, texts)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.analysts.rules.figures import Figure, figures
-from core.analysts.rules.prose import statement
+from core.english.dates import dates
+from core.english.quantities.figures import Figure, figures
 
 READ = [
     ("2.4 million people", 2_400_000, ""),
@@ -76,4 +76,5 @@ def _relation(one: Figure, other: Figure) -> str:
 
 
 def test_a_year_is_a_date_and_not_a_count() -> None:
-    assert [figure.words for figure in statement("In 2019 300 people came").figures] == ["300"]
+    text = "In 2019 300 people came"
+    assert [figure.words for figure in figures(text, [(one.start, one.end) for one in dates(text)])] == ["300"]

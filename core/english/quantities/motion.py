@@ -2,7 +2,7 @@
 
 import re
 
-from core.analysts.rules.patterns import any_of
+from core.english.patterns import any_of
 
 _RATE = re.compile(r"[\s-](?:per|an?(?=\s(?:hour|day|night|week|month)\b))[\s-](?P<per>(?!cent\b)(?:square\s)?[a-z]+)", re.IGNORECASE)
 _VERY = any_of(

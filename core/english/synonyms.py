@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from core.analysts.rules.patterns import word_set
+from core.english.patterns import word_set
 from core.words import stem
 
 _SAME = """

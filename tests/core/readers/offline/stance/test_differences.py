@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from core.analysts.rules.consistency import discrepancies
 from core.model.claim import Claim, Evidence, Quote
 from core.model.words import ClaimKind, QuoteState, Relation
 from core.policy.levels import recommend
 from core.policy.rulebook import load_rulebook
+from core.readers.offline.stance.differences import differences
 from tests.core.analysts.rules.make import source
 from tests.core.cases import case
 
+SOURCES = [source(id=f"S{number:03}") for number in range(1, 5)]
 FIGURE, DATE, PLACE = ClaimKind.FIGURE, ClaimKind.DATE, ClaimKind.PLACE
 
 DIFFERING = [
@@ -49,12 +50,9 @@ def said(number: int, quote: str, claim_id: str = "C1") -> Evidence:
     return Evidence(claim_id, f"S{number:03}", Relation.SUPPORTS, Quote(quote, 0, len(quote)), confidence=0.9, state=QuoteState.VERIFIED)
 
 
-SOURCES = {f"S{number:03}": source(id=f"S{number:03}") for number in range(1, 5)}
-
-
 @pytest.mark.parametrize(("claim", "quotes", "kind"), DIFFERING)
 def test_what_cannot_both_be_right_is_told_with_who_says_which(claim: str, quotes: list[str], kind: ClaimKind) -> None:
-    (found,) = discrepancies([Claim("C1", claim)], [said(n, quote) for n, quote in enumerate(quotes, 1)], SOURCES)
+    (found,) = differences([Claim("C1", claim)], [said(n, quote) for n, quote in enumerate(quotes, 1)], SOURCES)
     assert (found.claim_id, found.kind) == ("C1", kind)
     assert sorted(saying.source_ids for saying in found.sayings) == [("S001",), ("S002",)]
     assert all(saying.value in found.sentence for saying in found.sayings)
@@ -62,12 +60,12 @@ def test_what_cannot_both_be_right_is_told_with_who_says_which(claim: str, quote
 
 @pytest.mark.parametrize(("claim", "quotes"), ALIKE)
 def test_rounding_other_things_and_other_precision_are_no_difference(claim: str, quotes: list[str]) -> None:
-    assert discrepancies([Claim("C1", claim)], [said(n, quote) for n, quote in enumerate(quotes, 1)], SOURCES) == ()
+    assert differences([Claim("C1", claim)], [said(n, quote) for n, quote in enumerate(quotes, 1)], SOURCES) == ()
 
 
 def test_sources_that_agree_stand_together() -> None:
     quotes = ["The ferry carried 212 passengers.", "The ferry carried 240 passengers.", "The ferry carried 212 passengers on Friday."]
-    (found,) = discrepancies([Claim("C1", "The ferry carried 212 passengers")], [said(n, q) for n, q in enumerate(quotes, 1)], SOURCES)
+    (found,) = differences([Claim("C1", "The ferry carried 212 passengers")], [said(n, q) for n, q in enumerate(quotes, 1)], SOURCES)
     assert found.sentence == "C1: 212 in S001 and S003, 240 in S002."
 
 
@@ -83,7 +81,7 @@ DENIED = [
 def test_who_denies_a_figure_does_not_give_it(denial: str, mark: str, values: list[str]) -> None:
     quotes = [f"{REGATTA}.", "The spring regatta drew 9,000 spectators."]
     against = replace(said(3, denial), relation=Relation.CONTRADICTS, mark=mark)
-    (found,) = discrepancies([Claim("C1", REGATTA)], [*(said(n, quote) for n, quote in enumerate(quotes, 1)), against], SOURCES)
+    (found,) = differences([Claim("C1", REGATTA)], [*(said(n, quote) for n, quote in enumerate(quotes, 1)), against], SOURCES)
     given = {saying.value: saying.source_ids for saying in found.sayings}
     assert given == {"40,000": ("S001",), "9,000": ("S002",), **dict.fromkeys(values, ("S003",))}
 
@@ -92,7 +90,7 @@ def test_the_same_difference_is_told_once_and_of_the_central_claim() -> None:
     claims = [Claim("C1", "The ferry carried passengers"), Claim("C2", "The ferry carried 212 passengers", central=True)]
     quotes = ["The ferry carried 212 passengers.", "The ferry carried 240 passengers."]
     evidence = [said(n, quote, claim.id) for claim in claims for n, quote in enumerate(quotes, 1)]
-    assert [found.claim_id for found in discrepancies(claims, evidence, SOURCES)] == ["C2"]
+    assert [found.claim_id for found in differences(claims, evidence, SOURCES)] == ["C2"]
 
 
 @pytest.mark.parametrize(("voices", "flagged"), [("2+ 2+ 2+ 2+", True), ("2+ 4+ 2+ 4+", False)])
@@ -100,7 +98,7 @@ def test_a_difference_about_a_central_claim_is_flagged_when_no_blog_made_it(voic
     dossier = case(voices)
     quotes = ["The mill closed on 6 March 2026", "The mill closed on 9 March 2026"] * 2
     evidence = tuple(said(n, quote) for n, quote in enumerate(quotes, 1))
-    found = discrepancies(dossier.claims, evidence, {one.id: one for one in dossier.sources})
+    found = differences(dossier.claims, evidence, dossier.sources)
     made = recommend(dossier.with_(evidence=evidence), load_rulebook(), found)
     told = [flag.sentence for flag in made.flags if flag.kind == "sources disagree"]
     assert made.discrepancies == found and told == (["C1: 6 March 2026 in S001 and S003, 9 March 2026 in S002 and S004"] if flagged else [])

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import zip_longest
 from math import inf
 
-from core.analysts.rules.lexicon import idea
-from core.analysts.rules.motion import motion, rate
-from core.analysts.rules.patterns import any_of, word_set
-from core.analysts.rules.shares import Share, shares
-from core.analysts.rules.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, said, spelled
+from core.english.patterns import any_of, word_set
+from core.english.quantities.motion import motion, rate
+from core.english.quantities.shares import Share, shares
+from core.english.quantities.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, said, spelled
+from core.english.synonyms import idea
 from core.words import STOP_WORDS
 
 Span = tuple[int, int]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from core.analysts.rules.patterns import any_of, word_set
-from core.analysts.rules.units import NUMBER_WORDS, ORDINALS, spelled
+from core.english.patterns import any_of, word_set
+from core.english.quantities.units import NUMBER_WORDS, ORDINALS, spelled
 
 _SMALL = any_of("an? · one · two · three · four · five · six · seven · eight · nine · ten · \\d{1,2}")
 _PARTS = any_of("half · halves · thirds? · quarters? · fifths? · sixths? · sevenths? · eighths? · ninths? · tenths?")

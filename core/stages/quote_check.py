@@ -1,0 +1,58 @@
+"""A quote read again by itself, whoever cited it: whether it speaks of the claim, and which of its figures and dates it lacks."""
+
+from collections.abc import Iterator
+
+from core.english.dates import dates
+from core.english.lexicon import vocabulary
+from core.english.parse import parse, parse_line
+from core.english.quantities.figures import figures
+from core.english.synonyms import idea
+from core.model.claim import Claim, Quote
+from core.policy.audit import Bearing, Passage
+from core.words import content_words
+
+BESIDE, SHARED = 0.15, 2
+"""The least share of the claim's words that the quote and the sentence before it must have to be about it at all."""
+NEARLY, LONGER = 0.9, 2
+NEGATIONS = frozenset({"no", "not", "n't", "n’t", "never", "nobody", "nothing", "none", "neither", "cannot", "without"})
+
+
+def passage(claim: Claim, text: str, quote: Quote) -> Passage:
+    """A few words are read in their whole sentence; a pronoun stands for what the sentence before named."""
+    wanted, document = _ideas(claim.text), parse(text)
+    inside = list(document.within(quote.start, quote.end))
+    before = [one for one in document.sentences if inside and one.end <= inside[0].start][-1:]
+    said = " ".join(sentence.text for sentence in inside) or quote.exact
+    if wanted and len(wanted & _ideas(" ".join([*(one.text for one in before), said]))) < BESIDE * len(wanted):
+        return Passage(bearing=Bearing.NONE)
+    if any(_is_the_opposite(claim.text, sentence.text) for sentence in inside):
+        return Passage("it says the same with a “not”, or without the claim's", own=True)
+    shared = len(wanted & _ideas(said))
+    return Passage(missing=tuple(_missing(claim.text, said)) if shared >= min(SHARED, len(wanted)) else ())
+
+
+def _is_the_opposite(claim: str, sentence: str) -> bool:
+    """Nearly the same words, and one of the two denies them."""
+    wanted, said = _ideas(claim), _ideas(sentence)
+    alike = len(wanted & said) >= NEARLY * len(wanted) and len(said) <= LONGER * len(wanted)
+    denying = vocabulary("speech", "deny") | NEGATIONS
+    mine, theirs = (
+        any(token.lemma_.lower() in denying or token.lower_ in denying for token in parse_line(one)) for one in (claim, sentence)
+    )
+    return bool(wanted) and alike and mine != theirs
+
+
+def _ideas(text: str) -> frozenset[str]:
+    return frozenset(idea(word) for word in content_words(text))
+
+
+def _missing(claim: str, said: str) -> Iterator[str]:
+    """What the claim counts or dates and the quote does not, be it in other words or in the same."""
+    asked, told = dates(claim), dates(said)
+    counted = figures(said, [(one.start, one.end) for one in told])
+    for figure in figures(claim, [(one.start, one.end) for one in asked]):
+        if not any(other.agrees(figure) for other in counted) and figure.words not in said:
+            yield figure.words
+    for dated in asked:
+        if not any(other.agrees(dated) for other in told) and dated.words not in said:
+            yield dated.words
