@@ -13,6 +13,7 @@ from core.model.source import Hit, Source, SourceText
 from core.model.words import EventKind, Relation
 from core.policy.chains import LONGEST, depth
 from core.policy.origin.citations import Pages, citations
+from core.policy.origin.features import names_of
 from core.policy.outlets.names import leads_to, squashed
 from core.policy.tiers import outlet_name
 from core.reading.quotes import anchor
@@ -161,15 +162,15 @@ def _key(one: Citation) -> tuple[str, ...]:
 
 
 def open_ends(dossier: Dossier) -> list[End]:
-    """Who is named by a source that speaks about the topic and has not been looked for.
+    """Who is named by a source that speaks about the topic and has not been looked for; whom the topic itself names is what it is about.
 
     Those called the first come first, then those named most; at the end whoever is only linked to, by the topic's words in the address.
     """
     about = stems(dossier.topic.title)
-    speaking = speakers(dossier)
+    speaking, parties = speakers(dossier), names_of([dossier.topic.title, *(one.text for one in dossier.claims if one.central)])
     named: dict[str, list[Citation]] = {}
     for one in dossier.citations:
-        if not one.on and not one.problem and one.name and one.source_id in speaking:
+        if not one.on and not one.problem and one.name and one.source_id in speaking and squashed(one.name) not in parties:
             named.setdefault(squashed(one.name), []).append(one)
     return sorted((End(cited[0].name, tuple(cited)) for cited in named.values()), key=lambda end: _urgency(end, about))
 

@@ -1,5 +1,6 @@
 """Which source of the dossier a page has its story from: the names its reading gives, held against the outlets that are here."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -54,7 +55,7 @@ def _by_name(leaning: Leaning, me: Source, here: Directory) -> Iterator[Citation
     meant = here.meant(leaning.name) or _of_agency(leaning.name, here)
     alone = len({house(source) for source in meant}) == 1
     if meant:
-        yield one.with_(on=_linked(meant, me, here).id if alone else "", problem="" if alone else SHARED)
+        yield one.with_(on=_page(meant, me).id if alone else "", problem="" if alone else SHARED)
     elif leaning.outlet:
         yield one
 
@@ -65,9 +66,14 @@ def _of_agency(name: str, here: Directory) -> tuple[Source, ...]:
     return tuple(source for source in here.others if known and own_agency(source.domain) == known)
 
 
-def _linked(pages: Sequence[Source], me: Source, here: Directory) -> Source:
-    """Of an outlet's pages the one the text links to, else the earliest."""
-    return next((page for page in pages if page.url in me.links), pages[0])
+def _page(pages: Sequence[Source], me: Source) -> Source:
+    """Of an outlet's pages the one the text links to, else the earliest of those whose headline is most like its own."""
+    linked = (page for page in pages if page.url in me.links)
+    return next(linked, None) or max(pages, key=lambda page: len(_words(page.title) & _words(me.title)))
+
+
+def _words(title: str) -> set[str]:
+    return set(re.findall(r"\w{3,}", title.casefold()))
 
 
 def _by_link(leaning: Leaning, me: Source, here: Directory, pages: Pages) -> Iterator[Citation]:

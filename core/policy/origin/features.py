@@ -102,11 +102,11 @@ def absent(texts: Sequence[SourceText], citations: Sequence[Citation], claims: S
 
 def _without_parties(citations: Sequence[Citation], claims: Sequence[str]) -> list[Citation]:
     """Whoever the claim itself names is what it is about, not where it comes from."""
-    inside = _names_of(claims)
+    inside = names_of(claims)
     return [one for one in citations if squashed(one.name) not in inside]
 
 
-def _names_of(claims: Sequence[str]) -> set[str]:
+def names_of(claims: Sequence[str]) -> set[str]:
     """Every run of a claim's words, as an address would write it."""
     split = [claim.split() for claim in claims]
     return {
@@ -153,7 +153,7 @@ def _spoken_of(texts: Sequence[SourceText], claims: Sequence[str]) -> dict[str, 
 def _houses_called(names: Iterable[tuple[str, ...]], texts: Sequence[SourceText], claims: Sequence[str]) -> dict[tuple[str, ...], str]:
     """Of the names in all texts, each looked up once, those of a house here that the claim does not name."""
     houses = Houses(text.source for text in texts)
-    inside = _names_of(claims)
+    inside = names_of(claims)
     return {words: named for words in names if (named := houses.called(words)) and squashed(" ".join(words)) not in inside}
 
 

@@ -8,7 +8,8 @@ from core.model.origin import CitationKind
 from core.model.reading import Leaning
 from core.model.source import SourceText
 from core.policy.outlets.names import bare, fits, host_of_link, squashed
-from core.policy.outlets.press import has_article, is_body, is_common, is_common_title, is_platform, is_publisher
+from core.policy.outlets.press import has_article, is_body, is_common, is_common_title, is_platform, is_press, is_publisher
+from core.policy.tiers.places import name_and_ending
 from core.readers.offline.attribution import cues
 from core.readers.offline.attribution.bylines import without_pictures
 from core.readers.offline.attribution.credits import credits
@@ -46,11 +47,18 @@ def leanings(page: SourceText) -> tuple[Leaning, ...]:
     """In the order of the text, each publisher once by each kind of attribution; credits and links after it."""
     named = sorted(_named_in(page), key=lambda leaning: leaning.quote.start if leaning.quote else 0)
     found: dict[tuple[str, CitationKind], Leaning] = {}
-    for leaning in (*named, *credits(page), *links(page)):
+    for leaning in (*_in_full(named), *credits(page), *links(page)):
         key = (leaning.name.lower() or leaning.url, leaning.kind)
         if key not in found or (leaning.outlet, leaning.whole) > (found[key].outlet, found[key].whole):
             found[key] = leaning
     return tuple(found.values())
+
+
+def _in_full(named: list[Leaning]) -> Iterator[Leaning]:
+    """The Times, on a page that names the Harbour Times as well, is that one."""
+    for leaning in named:
+        longer = (other.name for other in named if other.name.endswith(f" {leaning.name}") and other.outlet)
+        yield replace(leaning, name=next(longer, leaning.name)) if " " not in leaning.name else leaning
 
 
 def _named_in(page: SourceText) -> list[Leaning]:
@@ -122,7 +130,9 @@ def _leanings(one: _Named, page: SourceText) -> Iterator[Leaning]:
 
 
 def _is_itself(name: str, page: SourceText) -> bool:
-    return fits(name, page.source.outlet, page.source.domain) == EXACTLY
+    """The Post, in the Washington Post, is no other."""
+    short = " " not in name and squashed(name_and_ending(page.source.domain)[0]).endswith(squashed(name)) and is_press(name)
+    return short or fits(name, page.source.outlet, page.source.domain) == EXACTLY
 
 
 def _parts(one: _Named) -> list[str]:
