@@ -16,19 +16,18 @@ from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
 from benchmarks.threshold import FOLDS, at_most, controlled, dealt, unseen, weighed
 from benchmarks.training.folds import key, known
-from core.analysts.rules import headlines
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
-from core.model.source import Hit, Source, SourceText
+from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import Level, Mode, QuoteState, Relation
 from core.policy.outcome import outcome
 from core.policy.rulebook import load_rulebook
 from core.policy.stances import Stance, stances
 from core.policy.weights import balance
+from core.readers.offline.stance.model.model import ANSWERING
 from core.reading.capture import freeze
 from core.reading.snippet import snippet
 from core.stages.compare import compare
@@ -41,17 +40,6 @@ from core.tools import Tools
 from tests.fakes.outside import tools
 
 LABELS = (Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS)
-
-
-class Unknowing(RulesAnalyst):
-    """The rules analyst with the members of the reading model that never saw the claim; all of them for a claim training did not know."""
-
-    def __init__(self, claim: str) -> None:
-        home = known().get(key(claim))
-        self._members = None if home is None else [home]
-
-    async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        return tuple(one for text in texts for one in headlines.compare_all(claims, text, self._members))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +130,16 @@ def _share(values: Iterable[bool]) -> float:
 
 
 async def rumour(row: dict[str, Any]) -> Rumour:
-    given = replace(tools(), analyst=Unknowing(row["claim"]))
+    """Read by the member of the reading model that never saw the claim; by all of them where training did not know it."""
+    home, given = known().get(key(row["claim"])), tools()
+    token = ANSWERING.set(None if home is None else [home])
+    try:
+        return await _judged(row, given)
+    finally:
+        ANSWERING.reset(token)
+
+
+async def _judged(row: dict[str, Any], given: Tools) -> Rumour:
     dossier = await _through((rate, compare, trace, recommend), await begun(row, given), given)
     perfect = await _through((trace, recommend), dossier.with_(evidence=tuple(gold(dossier, row))), given)
     assert dossier.recommendation and perfect.recommendation
@@ -160,7 +157,7 @@ async def _through(stages: Sequence[Stage], dossier: Dossier, given: Tools) -> D
 async def begun(row: dict[str, Any], given: Tools) -> Dossier:
     """The claim as a topic, and its articles as search hits whose pages are gone."""
     topic = Topic(1, row["claim"])
-    first = next(iter(await given.analyst.central_claims(topic, "")), Claim("C1", row["claim"]))
+    first = next(iter((await given.reader.plan(topic, "", ())).central), Claim("C1", row["claim"]))
     claim = replace(first, id="C1", text=row["claim"], importance=1.0, central=True)
     sources = [await _source(number, article, given) for number, article in enumerate(row["articles"], 1)]
     return Dossier(1, topic, Mode.DETAILED, claims=(claim,), sources=tuple(sources))
