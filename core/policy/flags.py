@@ -148,21 +148,20 @@ def way_round(names: Sequence[str]) -> str:
 
 
 def _not_found(case: Case) -> Carried:
-    """Words that are cited for a central claim and that their capture does not bear out."""
+    """Words that are cited for a central claim and that are not there, or say the opposite; what is beside the point is a gap."""
     central = {judged.claim.id for judged in case.central}
     cited = [one for one in case.dossier.evidence if one.quote and one.claim_id in central]
     made = [claim for claim in case.dossier.claims if claim.quote and claim.central]
     lost = sum(state is QuoteState.NOT_FOUND for state in (*(one.state for one in cited), *(one.state for one in made)))
     gone = sum(one.state is QuoteState.NO_EVIDENCE for one in cited)
     there = "is not in its capture" if lost == 1 else "are not in their captures"
-    turned, beside = (_cited_as(cited, state) for state in (QuoteState.CONTRADICTED, QuoteState.BESIDE))
+    turned = _cited_as(cited, QuoteState.CONTRADICTED)
     told = (
         f"{lost} of {len(cited) + len(made)} quotes {there}" if lost else "",
         f"{gone} of {len(cited)} quotes {'is from a capture' if gone == 1 else 'are from captures'} that cannot be read" if gone else "",
         f"the passages cited from {turned} say the opposite" if turned else "",
-        f"the passages cited from {beside} do not bear it out" if beside else "",
     )
-    failed = [one.source_id for one in cited if not one.state.counts]
+    failed = [one.source_id for one in cited if not one.state.counts and one.state is not QuoteState.BESIDE]
     failed += [key for one in made if one.state is QuoteState.NOT_FOUND for key in one.made_by[:1]]
     return Carried("; ".join(one for one in told if one), tuple(dict.fromkeys(failed)))
 
