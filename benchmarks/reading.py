@@ -1,4 +1,4 @@
-"""How much processor time the offline analyst takes for one large investigation: 30 sources of ordinary length, 25 claims."""
+"""How much processor time the offline reader takes for one large investigation: 30 sources of ordinary length, 25 claims."""
 
 import asyncio
 import time
@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Any
 
 from benchmarks.figures import main
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim
 from core.model.dates import When
 from core.model.source import Source, SourceText
 from core.model.words import Relation
+from core.readers.offline.reader import OfflineReader
 from demo import content
 
 SOURCES, CLAIMS, LENGTH = 30, 25, 4_500
@@ -20,7 +20,7 @@ def measure(path: str = "demo") -> dict[str, Any]:
     """Read made-up articles, each put together of demo pages, for the first sentences of all of them; loading the model counts."""
     texts, claims = _texts(), _claims()
     began = time.process_time()
-    found = asyncio.run(RulesAnalyst().compare(claims, texts))
+    found = asyncio.run(OfflineReader().compare(claims, texts))
     used = time.process_time() - began
     return {
         "sources": len(texts),

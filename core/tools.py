@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from core.analysts.port import Analyst
 from core.events import Emit
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook
@@ -28,7 +27,6 @@ class Tools:
     fetcher: Fetcher
     web: Fetcher  # the web alone: nothing is told to a service before the plan is approved
     vault: Vault
-    analyst: Analyst  # the old way of asking; each stage moves to `reader`
     reader: Reader
     rulebook: Rulebook
     ratings: Mapping[str, OutletRating]

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import httpx
 
-from core.analysts.remembering import RememberingRules
-from core.analysts.rules.analyst import RulesAnalyst
 from core.english import parse
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
@@ -36,7 +34,6 @@ from db import outlets, topics
 from db.engine import reading
 from jobs import warming
 from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
-from jobs.analyst import the_analyst
 from jobs.brake import desk_brake
 from jobs.purse import SEARCHED, DeskPurse
 from jobs.readers import chosen, the_memory, the_reader
@@ -62,7 +59,6 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
         async with (
             desk_brake(assignment.url, assignment.run, now) as brake,
             open_http() as http,
-            the_analyst(assignment, desk, brake, remarks, invented=invented) as analyst,
             the_reader(assignment, desk, brake, remarks, invented=invented) as reader,
         ):
             asked = await asyncio.to_thread(_engines, assignment, desk, http, invented=invented)
@@ -73,7 +69,6 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
                 fetcher=FallbackFetcher(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made), kept(asked)),
                 web=web,
                 vault=DeskVault(desk.evidence_url),
-                analyst=RememberingRules(the_memory()) if analyst.name == RulesAnalyst.name else analyst,
                 reader=reader,
                 rulebook=rulebook(desk),
                 ratings=await asyncio.to_thread(_ratings, assignment.url),

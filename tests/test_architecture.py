@@ -29,7 +29,7 @@ ONLY_IN = {
     "streamlit": ("app.py", "pages", "ui"),
     "sqlalchemy": ("db", "ui/desk.py", "api/deps.py", "jobs", "tests", "demo/load.py"),
     "httpx": ("core/search", "core/reading", "core/analysts", "jobs", "tests"),
-    "anthropic": ("core/readers/llm/anthropic.py", "core/analysts/claude.py"),
+    "anthropic": ("core/readers/llm/anthropic.py",),
     "openai": ("core/readers/llm/openai_compatible.py",),
     "dbos": ("jobs",),
     "playwright": ("core/reading/camera.py", "tests"),

@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.topic import Topic
@@ -97,7 +96,6 @@ class Workbench:
             fetcher=fetcher,
             web=fetcher,
             vault=self._vault,
-            analyst=RulesAnalyst(),
             reader=OfflineReader(),
             rulebook=load_rulebook(),
             ratings=self._ratings,

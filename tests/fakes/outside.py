@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from math import inf
 from typing import Any
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.errors import DeskError, FetchError, Lost, SearchError
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
@@ -103,7 +102,6 @@ def tools(
         fetcher=fetcher,
         web=fetcher,
         vault=FakeVault(),
-        analyst=RulesAnalyst(),
         reader=OfflineReader(),
         rulebook=load_rulebook(),
         ratings={one.domain: one for one in ratings},

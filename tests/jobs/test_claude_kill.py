@@ -9,7 +9,7 @@ import pytest
 from core.model.words import Status
 from tests.jobs.desk import Desk
 from tests.jobs.reading import a_reading_desk, asked_for, used
-from tests.world.anthropic import KEY, Anthropic, prompt_of, task_of
+from tests.world.anthropic import CLAUDE, KEY, Anthropic, prompt_of, task_of
 from tests.world.eyes import SOURCE
 from tests.world.model import blocks
 from tests.world.server import World
@@ -63,5 +63,5 @@ def test_no_cost_is_lost_and_only_what_was_not_saved_is_asked_again(reading: Des
     assert after["compared"] >= 2 * before["compared"]
     assert len(pages_read(claude)) == len({*pages_read(claude)}), "pages that came later were read, and none of them twice"
     assert in_the_end.calls == len(claude.asked) and at_the_kill.usd < in_the_end.usd <= 0.5
-    assert "claude" in {one.analyst for one in reading.dossier(key).evidence}
+    assert CLAUDE in {one.analyst for one in reading.dossier(key).evidence}
     assert KEY not in reading.log()

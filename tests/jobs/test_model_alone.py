@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.question import AnswerState
 from core.model.words import Mode, Relation, Status
 from core.readers.fallback import FallbackReader
@@ -28,7 +27,6 @@ from tests.world.anthropic import CLAUDE, Anthropic, task_of
 from tests.world.server import World
 
 QUESTIONS = ("plan", "read", "claims", "compare", "review", "differences", "answer", "write")
-OLD = ("questions", "central_claims", "refine", "claims", "compare", "relevance", "tiers", "report", "attributions")
 
 
 def raising(name: str) -> Any:
@@ -45,16 +43,11 @@ class Silent(OfflineReader):
         return raising(name) if name in QUESTIONS else object.__getattribute__(self, name)
 
 
-class SilentRules(RulesAnalyst):
-    def __getattribute__(self, name: str) -> Any:
-        return raising(name) if name in OLD else object.__getattribute__(self, name)
-
-
 @asynccontextmanager
 async def by_the_model_alone(assignment: Assignment) -> AsyncIterator[Tools]:
     async with the_tools(assignment) as tools:
         assert isinstance(tools.reader, FallbackReader)
-        yield replace(tools, reader=FallbackReader(tools.reader.first, Silent(), tools.remarks), analyst=SilentRules())
+        yield replace(tools, reader=FallbackReader(tools.reader.first, Silent(), tools.remarks))
 
 
 @pytest.fixture
@@ -78,7 +71,6 @@ async def run(desk: Desk, waves: Sequence[Wave], key: int) -> list[str]:
     return [note for note in notes if note.startswith("failed")]
 
 
-@pytest.mark.xfail(reason="compare and trace still ask the old analyst")
 async def test_a_language_model_alone_reads_a_whole_detailed_investigation(desk: Desk, claude: Anthropic) -> None:
     topic = desk.read(lambda session: topics.by_title(session, content.topics()[0].title))
     assert topic

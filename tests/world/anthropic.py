@@ -16,7 +16,7 @@ from threading import Event, Lock, Thread
 from types import TracebackType
 from typing import Any, Self
 
-from tests.world import model, old_model
+from tests.world import model
 from tests.world.wire import Reply
 
 PIECE = re.compile(r"[^\W\d_]{1,4}|\d{1,3}|[^\w\s]{1,2}|_")
@@ -222,14 +222,10 @@ def objection(body: dict[str, Any], key: str) -> tuple[int, str] | None:
 
 def answered(body: dict[str, Any]) -> dict[str, Any]:
     system, prompt = words_of(body["system"]), prompt_of(body)
-    if old_model.knows(body):
-        return old_model.answer(body, system, prompt)
     return model.answer(body["output_config"]["format"]["schema"], system, prompt)
 
 
 def task_of(body: dict[str, Any]) -> str:
-    if old_model.knows(body):
-        return old_model.task_of(body)
     return model.task_of(body["output_config"]["format"]["schema"], prompt_of(body))
 
 

@@ -1,5 +1,6 @@
 """Relation cases an editor wrote: how they are read from their tables and held against what the offline analyst answers."""
 
+import asyncio
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
-from core.analysts.rules.analyst import RulesAnalyst
+from core.analysts.rules import stance
 from core.model.claim import UNSURE, Claim, Evidence
 from core.model.source import SourceText
 from core.model.words import ContradictionKind, Relation
@@ -85,8 +86,7 @@ def _news(letters: int) -> Iterator[str]:
 
 
 async def answer(case: Case) -> Evidence:
-    (evidence,) = await RulesAnalyst().compare([Claim("C1", case.claim)], [case.page])
-    return evidence
+    return await asyncio.to_thread(stance.compare, Claim("C1", case.claim), case.page)
 
 
 def complaints(case: Case, evidence: Evidence) -> list[str]:

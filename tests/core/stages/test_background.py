@@ -1,14 +1,11 @@
 """Background and the digging before it as stages: what it asks, what it reads, what it keeps, and what it says when there is nothing."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from core.analysts.port import Relevance
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.background import BackgroundKind
 from core.model.claim import Claim, Evidence
 from core.model.dates import When
@@ -16,7 +13,7 @@ from core.model.dossier import Dossier
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.mentions import mentions
 from core.model.plan import Plan
-from core.model.source import Hit, OutletRating, SourceText
+from core.model.source import Hit, OutletRating
 from core.model.topic import Topic
 from core.model.voice import Voice, VoiceMember
 from core.model.words import Match, Mode, Relation, Tier
@@ -202,16 +199,6 @@ async def test_background_does_not_stand_in_a_queue() -> None:
         engine.manifest = Manifest("slow", "Slow Search", EngineKind.WEB, "everything", limit=Limit(calls=1, seconds=3.0))
         await both(await dossier(kit, NEWS, mode=mode), kit)
         assert len(engine.asked) == many
-
-
-async def test_pages_read_for_background_are_rated_by_the_rules_whoever_reads_the_story() -> None:
-    class Dear(RulesAnalyst):
-        async def relevance(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Relevance, ...]:
-            raise AssertionError("nobody pays to have an older page summed up")
-
-    kit, _ = bench(hit(OLD))
-    made = await both(await dossier(kit, NEWS), replace(kit, analyst=Dear()))
-    assert made.sources[-1].found_for == "background" and made.sources[-1].tier and made.sources[-1].relevance
 
 
 async def test_nothing_to_find_is_said_and_nothing_is_made_up() -> None:

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from core.analysts.port import Analyst
-from core.analysts.rules.analyst import RulesAnalyst
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.plan import Plan, Query
@@ -30,8 +28,8 @@ CALLED = OutletRating("the-whelk.example", "The Whelk")
 PAPER = "Established national newspaper; its satirical column is marked as such."
 
 
-class OtherAnalyst(RulesAnalyst):
-    """Reads as the rules do, and words what it notes in its own way."""
+class OtherReader(OfflineReader):
+    """Reads as the offline reader does, and words what it notes in its own way."""
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return tuple(one.with_(note="Says so plainly.") for one in await super().compare(claims, texts))
@@ -46,12 +44,8 @@ class KnowingReader(OfflineReader):
         return tuple(one.with_(outlet=Outlet(Tier.UNKNOWN, "Satirical site") if one.source_id in known else None) for one in made)
 
 
-async def walked(
-    analyst: Analyst, pages: dict[str, str], ratings: Sequence[OutletRating] = (), upto: str = "recommend", reader: Reader | None = None
-) -> Dossier:
-    given = replace(
-        tools([FakeEngine([Hit(url, TITLE) for url in pages])], pages, ratings), analyst=analyst, reader=reader or OfflineReader()
-    )
+async def walked(reader: Reader, pages: dict[str, str], ratings: Sequence[OutletRating] = (), upto: str = "recommend") -> Dossier:
+    given = replace(tools([FakeEngine([Hit(url, TITLE) for url in pages])], pages, ratings), reader=reader)
     dossier = Dossier(1, TOPIC, Mode.DETAILED, plan=Plan(brief=TOPIC.brief, queries=(Query("gulls"),)))
     for stage in (one for wave in EACH_PASS for one in wave):
         dossier = await stage(dossier, given)
@@ -60,9 +54,9 @@ async def walked(
     return dossier
 
 
-@pytest.mark.parametrize("analyst", [RulesAnalyst(), OtherAnalyst()], ids=["rules", "another"])
-async def test_a_page_that_calls_itself_satire_is_satire_whoever_reads_it(analyst: Analyst) -> None:
-    made = await walked(analyst, PAGES, [CALLED])
+@pytest.mark.parametrize("reader", [OfflineReader(), OtherReader()], ids=["offline", "another"])
+async def test_a_page_that_calls_itself_satire_is_satire_whoever_reads_it(reader: Reader) -> None:
+    made = await walked(reader, PAGES, [CALLED])
     (page,) = [one for one in made.sources if one.url == WHELK]
     assert made.satire == {page.id} and made.teller(page.id) == "The Whelk (satire)"
     assert made.recommendation and f"comes from a satirical page, The Whelk ({page.id})" in made.recommendation.satire
@@ -74,10 +68,10 @@ async def test_a_page_that_calls_itself_satire_is_satire_whoever_reads_it(analys
 @pytest.mark.parametrize(("reason", "satire"), [("Satire", True), ("A satirical site", True), (PAPER, False), ("Newspaper", False)])
 async def test_a_newsroom_says_satire_as_the_reason_of_its_rating(reason: str, satire: bool) -> None:
     rated = OutletRating("coast-digest.example", "Coast Digest", Tier.UNKNOWN if satire else Tier.ESTABLISHED, reason)
-    made = await walked(RulesAnalyst(), {DIGEST: STORY}, [rated], upto="rate")
+    made = await walked(OfflineReader(), {DIGEST: STORY}, [rated], upto="rate")
     assert [one.satire for one in made.sources] == [satire]
 
 
 async def test_an_outlet_nobody_knows_is_satire_as_the_reader_takes_it() -> None:
-    made = await walked(RulesAnalyst(), {WHELK: STORY, DIGEST: STORY}, upto="rate", reader=KnowingReader())
+    made = await walked(KnowingReader(), {WHELK: STORY, DIGEST: STORY}, upto="rate")
     assert {one.url: one.satire for one in made.sources} == {WHELK: True, DIGEST: False}
