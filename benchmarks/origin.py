@@ -6,7 +6,6 @@ members of the reading model that never saw the claim. *Cross-validated* is with
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -14,8 +13,9 @@ from typing import Any
 from benchmarks.calibration import bins, expected_error
 from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
-from benchmarks.levels import Unknowing, begun
+from benchmarks.levels import begun
 from benchmarks.origin_weights import Known, fit, without
+from benchmarks.training.folds import key, known
 from core.model.claim import UNSURE
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
@@ -24,6 +24,7 @@ from core.policy.origin import Ranking, days_later, rank
 from core.policy.origin.citations import Pages, citations
 from core.policy.origin.features import absent, traits
 from core.readers.offline.attribution import leaning
+from core.readers.offline.stance.model.model import ANSWERING
 from core.stages.compare import compare
 from core.stages.rate import rate
 from core.stages.retelling import retold
@@ -35,15 +36,15 @@ NOWHERE = Source("", "", "", "", "", "")
 
 def measure(path: str = str(SHARED / "origin")) -> dict[str, Any]:
     """Rank the articles of every claim of a file or folder by how likely each is the origin."""
-    known = [asyncio.run(case(row)) for row in rows(Path(path)) if has_origin(row)]
-    shipped = [ranked(one) for one in known]
-    unseen = [ranked(one, fit(without(known, at))) for at, one in enumerate(known)]
+    cases = [asyncio.run(case(row)) for row in rows(Path(path)) if has_origin(row)]
+    shipped = [ranked(one) for one in cases]
+    unseen = [ranked(one, fit(without(cases, at))) for at, one in enumerate(cases)]
     return {
-        "n": len(known),
-        **figures(known, shipped),
-        "chance": _mean([1 / len(one.traits) for one in known]),
-        "earliest_date": _mean([earliest(one) for one in known]),
-        "cross_validated": figures(known, unseen),
+        "n": len(cases),
+        **figures(cases, shipped),
+        "chance": _mean([1 / len(one.traits) for one in cases]),
+        "earliest_date": _mean([earliest(one) for one in cases]),
+        "cross_validated": figures(cases, unseen),
     }
 
 
@@ -52,16 +53,26 @@ def has_origin(row: Mapping[str, Any]) -> bool:
 
 
 async def case(row: dict[str, Any]) -> Known:
+    """Read by the member of the reading model that never saw the claim; by all of them where training did not know it."""
+    home = known().get(key(row["claim"]))
+    token = ANSWERING.set(None if home is None else [home])
+    try:
+        return await _known(row)
+    finally:
+        ANSWERING.reset(token)
+
+
+async def _known(row: dict[str, Any]) -> Known:
     """What the desk would know of the sources of a claim; which of them is the origin is only compared with the answer."""
-    given = replace(tools(), analyst=Unknowing(row["claim"]))
+    given = tools()
     dossier = await compare(await rate(await begun(row, given), given), given)
     headlines = await texts_of(dossier.sources, given)
     texts = [*headlines, *unplaced(row["texts_of_unknown_url"])]
     read = {text.source.id: leaning(Reading(text.source.id, "", "", "", ""), text) for text in texts}
     pages = Pages(dossier.sources, {})
     cited = [one for text in texts for one in citations(text.source, read[text.source.id], dossier.sources, pages)]
-    known = dossier.with_(readings=tuple(read.values()), citations=tuple(cited))
-    retelling = await retold(known, headlines, given)
+    told = dossier.with_(readings=tuple(read.values()), citations=tuple(cited))
+    retelling = await retold(told, headlines, given)
     found = traits(texts, cited, retelling.voices, evidence=dossier.evidence, claims=[row["claim"]], readings=read)
     urls = [article["url"] for article in row["articles"]]
     return Known(found, absent(texts, cited, [row["claim"]]), dossier.sources[urls.index(row["origin_url"])].id)
