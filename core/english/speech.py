@@ -136,6 +136,8 @@ def subject(verb: Token, depth: int = 0) -> Token | None:
         return own
     if verb.dep_ == "acl" and verb.tag_ == "VBG":
         return verb.head
+    if verb.dep_ == "pcomp" and verb.head.lower_ == "as":  # quoted him as saying
+        return next((child for child in verb.head.head.children if child.dep_ in {"dobj", "nsubjpass"}), None)
     if verb.dep_ == "xcomp" and (object_ := next((child for child in verb.head.children if child.dep_ == "dobj"), None)) is not None:
         return object_
     if verb.dep_ in _JOINED and depth < _DEEPEST and verb.head.pos_ in {"VERB", "AUX"}:

@@ -7,6 +7,9 @@ from spacy.tokens import Token
 from core.english.parse import Sentence
 
 _BESIDE = frozenset({"relcl", "acl", "advcl", "ccomp", "parataxis", "appos", "cc", "conj", "dep"})
+_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
+_INSIDE = frozenset({"compound", "poss", "nmod", "amod"})
+"""Part of another's name, or whose something is."""
 _SHE = frozenset({"he", "she", "him", "her", "his"})
 _THEY = frozenset({"it", "they", "them", "its", "their"})
 _WHO = frozenset({"WDT", "WP", "WP$"})
@@ -25,13 +28,15 @@ class Cast:
         self._body = ""
 
     def meet(self, sentence: Sentence) -> None:
-        """A sentence has been read: its people are known from here on, the one it is about first."""
+        """A sentence has been read: its people are known from here on; the one it is about, else the last it names, is "he" in the next."""
         for entity in sentence.span.ents:
             name = bare(entity.text)
             if entity.label_ == "PERSON" and name:
                 self._people.setdefault(name.rsplit(maxsplit=1)[-1], name)
-        found = next((token for token in sentence.span if token.dep_ in {"nsubj", "nsubjpass"} and token.ent_type_ == "PERSON"), None)
-        self._last = self._full(_entity(found)) if found is not None else self._last
+        people = [token for token in sentence.span if token.ent_type_ == "PERSON" and token.dep_ not in _INSIDE]
+        subject = next((token for token in people if token.dep_ in _SUBJECTS), None)
+        named = subject if subject is not None else (people[-1] if people else None)
+        self._last = self._full(_entity(named)) if named is not None else self._last
 
     def speaker(self, source: Token) -> str:
         """Whoever is meant, and remembered as the last who spoke; nothing where the words are the page's own."""

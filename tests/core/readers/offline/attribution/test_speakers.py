@@ -19,6 +19,7 @@ from core.readers.offline.attribution import attributions, speaker_of, voice
         ("As the Gazette pointed out, the bridge is old.", "Gazette", "the bridge is old"),
         ("Police told the BBC they had arrested two men.", "police", "they had arrested two men"),
         ("The man, who said he was hungry, left the shop.", "the man", "he was hungry"),
+        ("The Gazette quoted Michael Madden as saying that the plan was off.", "Michael Madden", "that the plan was off"),
     ],
 )
 def test_a_speaker_is_found_with_what_is_said(text: str, speaker: str, content: str) -> None:
@@ -57,6 +58,11 @@ def test_a_quotation_with_nobody_beside_it_is_the_last_speakers() -> None:
 def test_a_surname_and_a_pronoun_mean_the_one_named_in_full() -> None:
     document = parse("Maria Lopez runs the harbour. Lopez said the quay was full. She said it would stay so.")
     assert [said.speaker for said in attributions(document)] == ["Maria Lopez", "Maria Lopez"]
+
+
+def test_a_pronoun_means_the_one_the_sentence_before_ends_on_where_nobody_is_its_subject() -> None:
+    document = parse("Little is known of Kim Jones. The best account comes from Michael Madden, who runs a blog. He says that it is thin.")
+    assert [said.speaker for said in attributions(document)] == ["Michael Madden"]
 
 
 def test_what_somebody_did_not_say_or_only_wants_is_not_their_word() -> None:
