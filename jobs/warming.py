@@ -5,9 +5,9 @@ import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from core.analysts.rules.reader import weigh
 from core.english.language import language
 from core.policy.tiers.table import table
+from core.readers.offline.stance.model.model import Pair, StanceModel
 from core.reading.fetch import Fetched
 from core.reading.fetcher import page
 from core.stages.named import labels
@@ -30,7 +30,7 @@ log = logging.getLogger("desk.worker")
 
 def parts() -> tuple[Part, ...]:
     """In the order in which a run comes to need them."""
-    return (lambda: language(SENTENCE), lambda: page(PAGE), table, lambda: weigh([(SENTENCE, SENTENCE)]), labels)
+    return (lambda: language(SENTENCE), lambda: page(PAGE), table, lambda: StanceModel.load().weigh([Pair(SENTENCE, SENTENCE)]), labels)
 
 
 @cache

@@ -3,8 +3,6 @@
 import pytest
 
 from core.english.dates import clocks
-from core.model.words import ContradictionKind, Relation
-from tests.core.analysts.rules.make import read
 
 
 @pytest.mark.parametrize(
@@ -26,8 +24,3 @@ def test_a_time_is_read(words: str, minute: int) -> None:
 )
 def test_two_times_agree_or_not(one: str, other: str, agree: bool) -> None:
     assert clocks(one)[0].agrees(clocks(other)[0]) is agree
-
-
-def test_the_same_event_at_another_hour_contradicts_the_timeline() -> None:
-    evidence = read("The Tarn mill caught fire at 7 pm", "The Tarn mill caught fire at 11 pm.")
-    assert (evidence.relation, evidence.kind) == (Relation.CONTRADICTS, ContradictionKind.TIMELINE)

@@ -4,8 +4,6 @@ import pytest
 
 from core.analysts.rules.leftovers import even, is_code, moved, readable
 from core.analysts.rules.prose import statements
-from core.model.words import Relation
-from tests.core.analysts.rules.make import read
 
 SAME_LENGTH = [
     "<p>The mill <b>closed</b> in May.</p>",
@@ -59,9 +57,3 @@ def test_a_sentence_that_needs_no_evening_is_left_as_it_is() -> None:
 )
 def test_code_is_told_from_prose(text: str, code: bool) -> None:
     assert is_code(text) is code
-
-
-def test_a_quote_from_between_tags_is_the_pages_own_words() -> None:
-    evidence = read("The Tarn mill did close in May", "<p>The Tarn mill <b>did</b> not <i>close</i> in May.</p>")
-    assert evidence.relation is Relation.CONTRADICTS
-    assert evidence.quote and evidence.quote.exact == "The Tarn mill <b>did</b> not <i>close</i> in May."

@@ -3,8 +3,6 @@
 import pytest
 
 from core.analysts.rules.tables import rows
-from core.model.words import Relation
-from tests.core.analysts.rules.make import read
 
 TABLES = [
     ("| Town | Cases |\n|---|---|\n| Ostvik | 412 |", ["town Ostvik: 412 cases"]),
@@ -40,14 +38,3 @@ def test_a_row_says_what_its_cells_mean(text: str, said: list[str]) -> None:
 @pytest.mark.parametrize("text", NO_TABLES)
 def test_prose_and_menus_are_no_tables(text: str) -> None:
     assert rows(text) == ()
-
-
-def test_a_row_supports_and_is_quoted_as_it_stands() -> None:
-    evidence = read("Ostvik had 412 measles cases", "Measles cases by town\n\nTown | Cases\nOstvik | 412\nTarn | 98")
-    assert (evidence.relation, evidence.quote and evidence.quote.exact) == (Relation.SUPPORTS, "Ostvik | 412")
-
-
-def test_another_towns_row_is_no_word_on_this_one() -> None:
-    evidence = read("Ostvik had 98 measles cases", "Measles cases by town\n\nTown | Cases\nOstvik | 412\nTarn | 98")
-    assert evidence.relation is Relation.CONTRADICTS
-    assert "412" in evidence.note
