@@ -43,7 +43,7 @@ PATIENCE = 10.0
 """Seconds a page waits for its turn at a service that may open it; there are other ways, and the stage waits with it."""
 OF_TEXTS = 8
 """From so many entries on a memory is one of texts; smaller ones, and those without a limit, hold tables and models."""
-USD_PER_SOURCE = 0.008
+USD_PER_SOURCE = 0.006
 """What reading a source has cost with a language model, all in all, at most."""
 
 

@@ -28,7 +28,7 @@ MAY_IMPORT = {
 ONLY_IN = {
     "streamlit": ("app.py", "pages", "ui"),
     "sqlalchemy": ("db", "ui/desk.py", "api/deps.py", "jobs", "tests", "demo/load.py"),
-    "httpx": ("core/search", "core/reading", "core/analysts", "jobs", "tests"),
+    "httpx": ("core/search", "core/reading", "jobs", "tests"),
     "anthropic": ("core/readers/llm/anthropic.py",),
     "openai": ("core/readers/llm/openai_compatible.py",),
     "dbos": ("jobs",),
