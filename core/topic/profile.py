@@ -23,9 +23,9 @@ OPENING = 4
 """Sentences at the top of a page that say what it is about."""
 ENOUGH = 0.8
 """Share of the topic's weight that says all: nobody repeats every word of a title."""
-UNNAMED = 0.65
-"""What is left of the closeness of words that name nobody of the topic: a page may call them otherwise."""
-ABOUT = 0.4
+HALF_SAID = 0.65
+"""What is left of the closeness where only the names are shared, which do many things, or only the deed, which many do."""
+ABOUT = 0.45
 """From here a page counts as being about the topic."""
 
 
@@ -46,11 +46,12 @@ class Profile:
     full: float
 
     def closeness(self, stems: Iterable[str]) -> Closeness:
-        """The weight of the words shared; without any of the names, where the topic has some, less of it."""
+        """The weight of the words shared; less where none of the topic's names is among them, or nothing but names."""
         shared = tuple(sorted({one for one in stems if one in self.weights}, key=lambda one: (-self.weights[one], one)))
         value = min(1.0, sum(self.weights[one] for one in shared) / (ENOUGH * self.full)) if self.full else 0.0
-        named = not self.names or any(one in self.names for one in shared)
-        return Closeness(round(value if named else UNNAMED * value, 3), shared)
+        names = sum(one in self.names for one in shared)
+        unnamed, only_named = not names and bool(self.names), names == len(shared) < len(self.weights)
+        return Closeness(round(HALF_SAID * value if unnamed or only_named else value, 3), shared)
 
 
 def profile(topic: Topic, central: Sequence[Claim] = ()) -> Profile:

@@ -8,6 +8,7 @@ from core.english.text_format import shortened
 from core.model.claim import Claim
 from core.model.reading import Attribution, PieceKind, Statement
 from core.model.source import Source
+from core.readers.offline.claims.statements import is_nobody
 from core.topic.profile import Profile, stems
 
 LONGEST_SUMMARY, LONGEST_FINDING, LONGEST_QUOTE = 500, 300, 180
@@ -48,7 +49,8 @@ def summary(
 
 def _knows(key: Sentence, attributions: Sequence[Attribution]) -> str:
     """How it knows: on somebody's word, or as its own report."""
-    told = next((one.speaker for one in attributions if key.start <= one.source.start < key.end and one.asserted), "")
+    here = (one for one in attributions if key.start <= one.source.start < key.end and one.asserted and one.speaker)
+    told = next((one.speaker for one in here if not is_nobody(one.speaker)), "")
     return f"on the word of {told}" if told else "in its own words"
 
 

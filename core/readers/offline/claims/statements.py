@@ -43,9 +43,6 @@ _ACCORDING = re.compile(r"^according to [^,]{2,80},\s+|,?\s+according to [^,]{2,
 _ENDS = re.compile(r"[.!…][\s\"'”’)\]]*$|[”\"]$")
 _ABBREVIATED = re.compile(r"\b(?:[A-Za-z]\.){2,}$")
 _SHOUTED = 4
-_NOBODY = frozenset(
-    {"no", "nobody", "none", "few", "neither", "not", "it", "they", "this", "that", "he", "she", "who", "which", "you", "some", "one"}
-)
 _QUOTES = '“”"„«»'
 
 
@@ -118,7 +115,7 @@ def _words(document: Document, sentence: Sentence, attributions: Sequence[Attrib
     """What is said without the words that say so, where nearly all of the sentence is somebody's; else all of it."""
     here = [one for one in attributions if sentence.start <= one.source.start < sentence.end and one.speaker and _says(one.cue)]
     for one in here:
-        if one.speaker.split()[0].lower() in _NOBODY:
+        if is_nobody(one.speaker):
             return None
         start, end = max(one.content.start, sentence.start), min(one.content.end, sentence.end)
         rest = sentence.text[: max(0, start - sentence.start)] + sentence.text[max(0, end - sentence.start) :]
@@ -130,6 +127,11 @@ def _words(document: Document, sentence: Sentence, attributions: Sequence[Attrib
             return _Said(_ACCORDING.sub("", _tidy(document.text[start:end]).rstrip(".")), start, end, one.speaker)
     whole = _ENDS.search(sentence.text) or len(document.sentences) == 1
     return _Said(_tidy(sentence.text), sentence.start, sentence.end) if whole else None
+
+
+def is_nobody(speaker: str) -> bool:
+    """No one, few, it: nobody whose word it could be."""
+    return speaker.split(maxsplit=1)[0].lower() in vocabulary("pointing", "nobody")
 
 
 def _says(cue: str) -> bool:

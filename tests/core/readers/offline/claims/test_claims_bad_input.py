@@ -84,7 +84,7 @@ def test_another_language_makes_no_claims_and_says_which_it_is(words: str) -> No
 
 def test_a_page_on_something_else_makes_no_claims() -> None:
     found = read("The council of Tarn raised the rent of 40 stalls by 6 per cent on Monday. The stalls belong to Quist Limited.")
-    assert found.about < 0.4 and found.statements == () and found.relevance == ""
+    assert found.about < 0.45 and found.statements == () and found.relevance == ""
 
 
 def test_a_page_that_is_all_quotation_gives_its_speaker() -> None:
