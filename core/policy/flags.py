@@ -148,22 +148,30 @@ def way_round(names: Sequence[str]) -> str:
 
 
 def _not_found(case: Case) -> Carried:
-    """Words that are cited for a central claim and that are not there, or say the opposite; what is beside the point is a gap."""
+    """Words that are cited for a central claim and that are not there, or say the opposite; other words beside the point are a gap."""
     central = {judged.claim.id for judged in case.central}
     cited = [one for one in case.dossier.evidence if one.quote and one.claim_id in central]
     made = [claim for claim in case.dossier.claims if claim.quote and claim.central]
     lost = sum(state is QuoteState.NOT_FOUND for state in (*(one.state for one in cited), *(one.state for one in made)))
     gone = sum(one.state is QuoteState.NO_EVIDENCE for one in cited)
     there = "is not in its capture" if lost == 1 else "are not in their captures"
-    turned = _cited_as(cited, QuoteState.CONTRADICTED)
+    against = [one for one in cited if _denies_beside(one, case)]
+    turned, beside = _cited_as(cited, QuoteState.CONTRADICTED), _cited_as(against, QuoteState.BESIDE)
     told = (
         f"{lost} of {len(cited) + len(made)} quotes {there}" if lost else "",
         f"{gone} of {len(cited)} quotes {'is from a capture' if gone == 1 else 'are from captures'} that cannot be read" if gone else "",
         f"the passages cited from {turned} say the opposite" if turned else "",
+        f"whether {beside} contradicts it, the passages cited do not tell" if beside else "",
     )
-    failed = [one.source_id for one in cited if not one.state.counts and one.state is not QuoteState.BESIDE]
+    failed = [one.source_id for one in cited if not one.state.counts and (one.state is not QuoteState.BESIDE or one in against)]
     failed += [key for one in made if one.state is QuoteState.NOT_FOUND for key in one.made_by[:1]]
     return Carried("; ".join(one for one in told if one), tuple(dict.fromkeys(failed)))
+
+
+def _denies_beside(one: Evidence, case: Case) -> bool:
+    """A credible page that was read as a denial beside an upgrade, in words that do not tell: nobody may be overruled unseen."""
+    denies = one.relation is Relation.CONTRADICTS and one.state is QuoteState.BESIDE and case.level is not Level.UNVERIFIED
+    return denies and case.dossier.source(one.source_id).rated.credible
 
 
 def _cited_as(cited: Sequence[Evidence], state: QuoteState) -> str:

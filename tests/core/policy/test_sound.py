@@ -46,11 +46,13 @@ def test_a_central_claim_that_is_only_passed_on_is_named() -> None:
     assert told(made, FlagKind.NOTHING_CORROBORATES) == "nobody says C2 on their own account"
 
 
-def test_a_quote_beside_the_point_does_not_count_and_is_no_reason_to_look() -> None:
+def test_a_quote_beside_the_point_does_not_count_and_is_no_reason_to_look_unless_it_denies() -> None:
     dossier = case("2+ 2+ 2+")
     made = recommend(dossier.with_(evidence=(*dossier.evidence[:2], says("S003", "+", state=QuoteState.BESIDE))), RULES)
     assert made.voices == 2
     assert not made.flags
+    denied = recommend(dossier.with_(evidence=(*dossier.evidence[:2], says("S003", "x", state=QuoteState.BESIDE))), RULES)
+    assert told(denied, FlagKind.QUOTE_NOT_FOUND) == "whether S003 on C1 contradicts it, the passages cited do not tell"
 
 
 def test_a_topic_that_claims_nothing_says_so() -> None:
