@@ -7,9 +7,8 @@ from itertools import combinations
 
 from rapidfuzz.distance import Levenshtein
 
-from core.analysts.rules.checkable import FURNITURE
-from core.analysts.rules.patterns import phrases
-from core.analysts.rules.small_letters import for_small, small
+from core.english.patterns import phrases
+from core.english.small_letters import for_small, small
 from core.model.source import Source, SourceText
 from core.model.words import CaptureKind
 from core.policy.voices import Link
@@ -37,13 +36,20 @@ _QUOTED = re.compile(
 In single ones a hundred apostrophes may stand: where none is ever closed, each would look through the rest of its line.
 """
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]*")
+_FURNITURE = phrases(r"""
+    cookies? · newsletter · sign (?:up|in) (?:for|to|here|now) · log ?in · all rights reserved · copyright · privacy (?:policy|notice)
+    terms (?:of use|and conditions) · read more · read the full · share this · min(?:ute)?s? read · reading time · for immediate release
+    comments? (?:are|is) (?:open|closed) · e-?mail us · skip to · back to top · last (?:updated|modified) · most (?:read|viewed|popular)
+    related (?:articles|stories|topics) · javascript · your browser · image (?:credit|source) · file photo · page \d+ of \d+
+    this (?:page|site|blog) · this (?:article|story) (?:is|was|has been|contains|first|originally) · press enquiries
+""")
 _RIGHTS = phrases(r"""
     (?:may|must|can)(?:not| not)? be (?:reproduced|republished|published|copied|broadcast|rewritten|redistributed|used) (?:in|without|or)
     terms of (?:service|sale) · (?:written|prior) permission · permission of the (?:publisher|copyright) · rights holders? · trademarks? of
     subscri(?:be|bers?|ption) · advertis(?:ing|ers?|ements?) (?:on|with) · with corrections · contact (?:us|the editors?|our newsroom)
     follow us · download (?:our|the) app · manage (?:your|my) · unsubscribe · support (?:our|local|independent) journalism
 """)
-_NOT_THE_ARTICLE = for_small(rf"{FURNITURE.pattern}|{_RIGHTS.pattern}")
+_NOT_THE_ARTICLE = for_small(rf"{_FURNITURE.pattern}|{_RIGHTS.pattern}")
 
 
 def same_text(texts: Sequence[SourceText]) -> Iterator[Link]:
