@@ -1,4 +1,4 @@
-"""A text in small letters, character for character: an expression in small letters finds in it what it finds elsewhere ignoring case, and faster."""
+"""A text in small letters, character for character: an expression in small letters finds there what it finds elsewhere ignoring case."""
 
 import re
 
