@@ -15,6 +15,7 @@ from core.search.names import names
 from core.stages.chains import speakers
 from core.words import words
 
+SAME, YEAR = 0.8, timedelta(days=365)
 BEHIND = "background"
 """For what a page was found that is read for background only."""
 SHORTEST = 4
@@ -73,8 +74,11 @@ def first_day(dossier: Dossier) -> date | None:
 
 
 def is_long_before(event: Event, day: date | None) -> bool:
-    """Whether it lies behind the story: told by its timeline it would hide what belongs to it."""
-    return (event.until or event.when).last < day - LONG_BEFORE if day else event.before
+    """Whether it lies behind the story; what says all that the topic says is the story itself, unless it lies a year and more back."""
+    if day is None:
+        return event.before
+    reach = YEAR if event.closeness >= SAME else LONG_BEFORE
+    return (event.until or event.when).last < day - reach
 
 
 def bearing_names(texts: Sequence[SourceText], dossier: Dossier) -> list[SourceText]:

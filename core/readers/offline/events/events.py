@@ -21,12 +21,13 @@ from core.readers.offline.claims.antecedents import Antecedents
 from core.readers.offline.claims.standing import is_definite_anaphor, pronoun
 from core.readers.offline.events.clauses import Clause, clause_of, links_of, meant_before, phrase_of
 from core.reading.quotes import at
-from core.topic.profile import Profile, stem_of, stems
+from core.topic.profile import Profile, page_closeness, stem_of, stems
 
 LONGEST, LISTED = 280, 5
 """Characters of an event, and dates in one sentence beyond which it is a list."""
 CLOSE, NEAR = 0.3, 0.15
 """How near the topic a clause must come by its own words, and how near beside a sentence that does."""
+SURE, LOOSE = 0.7, 0.1
 LONG_BEFORE = timedelta(days=30)
 MOST = 40
 _STATE, _PAGE, _PUT_OUT = (vocabulary("events", name) for name in ("state", "page", "put_out"))
@@ -50,11 +51,12 @@ class _Page:
     about: Profile
     document: Document
     published: When | None
+    sure: bool  # about the topic as a whole: of what it tells less has to repeat the topic's words
 
 
 def events(about: Profile, document: Document, source: Source) -> tuple[Event, ...]:
     """In the order of the page; of one sentence each clause is told once."""
-    page = _Page(about, document, source.published)
+    page = _Page(about, document, source.published, page_closeness(about, source.title, document).value >= SURE)
     mentions = dates_of(document, today(source)).mentions
     found = list(_found(page, mentions))
     best = sorted(found, key=lambda one: -one.closeness)[:MOST]
@@ -95,11 +97,11 @@ def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antec
         return None
     text = DATELINE.sub("", _named(clause, sentence, page.about, antecedents))
     own = page.about.closeness(stem_of(one) for one in clause.tokens).value
-    if not text or len(text) > LONGEST or _ADDRESS.search(text) or (own < CLOSE and not (own >= NEAR and around >= CLOSE)):
+    if not text or len(text) > LONGEST or _ADDRESS.search(text) or not _is_close(own, around, mention, page):
         return None
     looks = tense(sentence.span, place)
     ahead = looks == AHEAD and _is_after(mention, page.published)
-    if _is_present(clause) and not ahead:
+    if _is_present(clause) and not (ahead and mention.when.precision in ("day", "moment")):
         return None
     return Event(
         text[:1].upper() + text[1:],
@@ -114,6 +116,13 @@ def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antec
         deed=clause.verb.lemma_.lower(),
         doer=clause.doer.lemma_.lower(),
     )
+
+
+def _is_close(own: float, around: float, mention: Mention, page: _Page) -> bool:
+    """What is told of the story's own days on a page about it need not repeat its words."""
+    near = own >= NEAR and around >= CLOSE
+    now = page.sure and mention.when.precision != "year" and not is_long_before(mention, page.published)
+    return own >= CLOSE or near or (now and own >= LOOSE)
 
 
 def _reaches(mention: Mention, sentence: Sentence, place: int) -> bool:
