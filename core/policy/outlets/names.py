@@ -26,7 +26,6 @@ _LAST_PART = r"(?:news|online|mag|magazine|tv|daily|blog|site|web|today|media|pa
 _AROUND = re.compile(f"{_FIRST_PART}|{_LAST_PART}")
 LONGEST_NAME = 100
 """Whole texts are not remembered."""
-_ANYBODY = ("Free publishing", "Anybody may")
 Called = tuple[str, str]
 """An outlet as names are held against it: what it is called, and its domain."""
 
@@ -63,7 +62,7 @@ def house(source: Source) -> str:
 def is_open(domain: str) -> bool:
     """Whether anybody may publish there."""
     outlet = known(domain)
-    return outlet is not None and outlet.rating.reason.startswith(_ANYBODY)
+    return outlet is not None and outlet.open
 
 
 class Names:

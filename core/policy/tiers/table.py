@@ -38,6 +38,7 @@ class Outlet:
     official: bool = False
     guess: bool = False
     posts: bool = False
+    open: bool = False  # anybody may publish there
 
 
 def known(url_key: str) -> Outlet | None:
@@ -64,4 +65,4 @@ def rows() -> Iterator[dict[str, Any]]:
 def _outlet(row: dict[str, Any]) -> Outlet:
     reason = f"{row['reason']}, {row['place']}" if "place" in row else row["reason"]
     rating = Rating(Tier(row["tier"]), reason, row.get("decided", True))
-    return Outlet(rating, row.get("owner", ""), row.get("official", False), posts=row.get("posts", False))
+    return Outlet(rating, row.get("owner", ""), row.get("official", False), posts=row.get("posts", False), open=row.get("open", False))
