@@ -171,6 +171,7 @@ class Reading:
     parties: tuple[Party, ...] = ()
     hearings: tuple[Hearing, ...] = ()
     loaded: tuple[LoadedWords, ...] = ()
+    headline: tuple[str, ...] = ()  # words in its headline that judge: a capture need not hold it
     steering: str = ""  # words aimed at a machine
     own_reporting: bool = False  # it shows that its own people saw, asked or obtained something
     own_words: Quote | None = None  # the words that show it

@@ -3,22 +3,20 @@
 import asyncio
 from collections.abc import Sequence
 
-from core.analysts.rules.concerned import unheard
-from core.analysts.rules.sides import RESIDENTS, answers, asked, heard, hears_others, speaks, was_asked
-from core.analysts.rules.wording import Coloured, coloured, headline
 from core.english.language import ENGLISH, name_of, source_language
-from core.model.background import Actor
-from core.model.balance import OPINION, Balance, Loaded
+from core.model.background import Actor, ActorKind
+from core.model.balance import Balance, Loaded
 from core.model.claim import Cited, Evidence
 from core.model.dossier import Dossier, Finding, Gap
+from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.words import ClaimKind, Mode, Relation, Tier
 from core.policy.accounts import own_cause
 from core.policy.balance import Missing, Read, held, of_source, overall
-from core.reading.quotes import at
+from core.stages.sides import RESIDENTS, Heard, answers, asked, heard, hears_others, speaks, unheard, was_asked
 from core.stages.sources import texts_of
 from core.tools import Tools
-from core.words import content_words, stem
+from core.words import content_words
 
 SHOWN = 8
 """Loaded stretches of one source that are shown, and opinions; all of them count."""
@@ -62,9 +60,10 @@ def weighed(dossier: Dossier, speaking: Sequence[SourceText]) -> Balance:
     said = said_of(dossier)
     disputed = any(one.relation is Relation.CONTRADICTS for some in said.values() for one in some)
     accused, own = accused_of(dossier), own_cause(dossier.sources, dossier.posts)
-    made = [
-        of_source(read(text, accused, own.get(text.source.id, "")), said.get(text.source.id, ()), disputed=disputed) for text in speaking
-    ]
+    made = []
+    for text in speaking:
+        key = text.source.id
+        made.append(of_source(read(text, dossier.reading(key), accused, own.get(key, "")), said.get(key, ()), disputed=disputed))
     return overall(
         made,
         {text.source.id: text.source for text in speaking},
@@ -76,45 +75,42 @@ def weighed(dossier: Dossier, speaking: Sequence[SourceText]) -> Balance:
 
 
 def accused_of(dossier: Dossier) -> tuple[Actor, ...]:
-    """The people and organisations that a central claim accuses, by name or by what they are: the mayor."""
+    """Those whom a central claim accuses, people first, by name or by what they are: the mayor."""
     accusing = " ".join(claim.text for claim in dossier.claims if claim.central and claim.kind is ClaimKind.ALLEGATION)
     roles = set(content_words(accusing))
-    return tuple(actor for actor in dossier.actors if actor.name in accusing or roles & set(content_words(actor.profile)))
+    found = (actor for actor in dossier.actors if actor.name in accusing or roles & set(content_words(actor.profile)))
+    return tuple(sorted(found, key=lambda actor: actor.kind is not ActorKind.PERSON))
 
 
 def missing(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Missing, ...]:
     """Whoever is accused and says nothing anywhere; then the sides that the central claims are about and for whom nobody speaks."""
     claims, accused = [claim for claim in dossier.claims if claim.central], accused_of(dossier)[:1]
-    persons = [Missing(f"the accused ({one.name})", was_asked(one, texts)) for one in accused if not answers(one, texts)]
-    matter = frozenset(stem(word) for claim in claims for word in content_words(claim.text))
+    pages: list[Heard] = [(text.source, one) for text in texts if (one := dossier.reading(text.source.id))]
+    persons = [Missing(f"the accused ({one.name})", was_asked(one, pages)) for one in accused if not answers(one, pages)]
     posting = {RESIDENTS} if dossier.listening and dossier.listening.independent else set()
-    silent, sought = unheard(claims, heard(texts, dossier.actors, matter) | posting, accused), asked(texts)
+    silent, sought = unheard(claims, heard(pages, dossier.actors) | posting, accused), asked(pages)
     return (*persons, *(Missing(side, side in sought) for side in silent))
 
 
-def read(text: SourceText, accused: Sequence[Actor] = (), own: str = "") -> Read:
+def read(text: SourceText, reading: Reading | None, accused: Sequence[Actor] = (), own: str = "") -> Read:
     """`own` says why an account speaks in its own cause: it is that of a site that does."""
-    english = source_language(text) == ENGLISH
-    found, above = (coloured(text.text), headline(text.source.title, text.text)) if english else ((), ())
-    loaded, opinions = ([one for one in found if (one.why == OPINION) is wanted] for wanted in (False, True))
-    shown = sorted((*sorted(loaded, key=lambda one: -one.weight)[:SHOWN], *opinions[:SHOWN]), key=lambda one: one.start)
+    if reading is None:
+        return Read(text.source, len(text.text.split()), own=own)
+    loaded, opinions = ([one for one in reading.loaded if one.opinion is wanted] for wanted in (False, True))
+    shown = sorted((*sorted(loaded, key=lambda one: -one.weight)[:SHOWN], *opinions[:SHOWN]), key=lambda one: one.quote.start)
     return Read(
         text.source,
         len(text.text.split()),
-        tuple(_loaded(one, text) for one in shown),
+        tuple(Loaded(Cited(text.source.id, one.quote), one.why) for one in shown),
         sum(one.weight for one in loaded),
         len(loaded),
         len(opinions),
-        hears_others(text, own_cause=bool(own) or text.source.rated is Tier.PROMOTIONAL),
-        "" if any(speaks(actor, [text]) for actor in accused) else "".join(actor.name for actor in accused[:1]),
-        tuple(text.source.title[one.start : one.end] for one in above),
-        sum(one.weight for one in above),
+        hears_others(text.source, reading, own_cause=bool(own) or text.source.rated is Tier.PROMOTIONAL),
+        "" if any(speaks(actor, [(text.source, reading)]) for actor in accused) else "".join(actor.name for actor in accused[:1]),
+        reading.headline,
+        float(len(reading.headline)),
         own,
     )
-
-
-def _loaded(one: Coloured, text: SourceText) -> Loaded:
-    return Loaded(Cited(text.source.id, at(text.text, one.start, one.end)), one.why)
 
 
 def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:

@@ -24,6 +24,8 @@ from core.readers.offline.events import backdrop, events, foreign_events
 from core.readers.offline.people.parties import parties
 from core.readers.offline.stance.compare import compare_all
 from core.readers.offline.stance.differences import differences
+from core.readers.offline.tone.hearings import hearings
+from core.readers.offline.tone.loaded import headline, loaded
 from core.readers.port import Planned
 from core.topic.profile import profile
 
@@ -83,4 +85,5 @@ def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading
     said = attributions(document)
     dated, before = events(about, document, text.source), backdrop(about, document)
     read = made.with_(attributions=said, events=dated, backdrop=before, parties=parties(document, said))
+    read = read.with_(hearings=hearings(document, said), loaded=loaded(document, said), headline=headline(text.source.title))
     return with_claims(read, topic, central, text, document)

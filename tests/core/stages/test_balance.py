@@ -1,14 +1,19 @@
 """The balance of a dossier: words shown at their place, one side named, other languages said, nothing made of nothing."""
 
+from collections.abc import Sequence
+
 from core.model.background import Actor, ActorKind
-from core.model.balance import Side
+from core.model.balance import Balance, Side
 from core.model.claim import Claim
-from core.model.dossier import Dossier
+from core.model.dossier import Dossier, Finding
 from core.model.post import Listening
 from core.model.source import SourceText
 from core.model.words import ClaimKind, Mode
+from core.readers.offline.reader import reading
 from core.reading.quotes import check
-from core.stages.balance import ONLY_SATIRE, SILENT, balance, weighed, worked_out
+from core.stages.balance import ONLY_SATIRE, SILENT, balance
+from core.stages.balance import weighed as weigh
+from core.stages.balance import worked_out as work_out
 from core.stages.draft_story import balance as in_report
 from tests.core.cases import case, says, source, voice
 from tests.core.stages.test_stages import PAGES, POST, RATINGS, hit, walked
@@ -16,6 +21,18 @@ from tests.fakes.outside import FakeEngine, tools
 
 LOUD = "The shameful, disgraceful council has lost the plot. " * 3
 PLAIN = "The council closed the mill on Friday. A resident said that she was sorry. The company said that orders had dried up."
+
+
+def weighed(given: Dossier, texts: Sequence[SourceText]) -> Balance:
+    return weigh(as_read(given, texts), texts)
+
+
+def worked_out(given: Dossier, texts: Sequence[SourceText]) -> tuple[Balance | None, list[Finding], str]:
+    return work_out(as_read(given, texts), texts)
+
+
+def as_read(given: Dossier, texts: Sequence[SourceText]) -> Dossier:
+    return given.with_(readings=tuple(reading(given.topic, (), text) for text in texts))
 
 
 def dossier(mode: Mode = Mode.DETAILED) -> Dossier:
@@ -116,7 +133,7 @@ def test_an_accused_who_declined_to_comment_is_missing_and_was_asked() -> None:
 
 
 def test_a_headline_that_shouts_puts_a_quiet_text_on_a_side() -> None:
-    loud = source(1, 4).with_(title="They CLOSED the MILL and NEVER told the company")
+    loud = source(1, 4).with_(title="They NEVER told the company and it was ALL a sham")
     made = weighed(dossier(), [SourceText(loud, PLAIN), SourceText(source(2), PLAIN)])
     assert [one.side for one in made.sources] == [Side.FOR, Side.NEUTRAL]
     assert made.sentence.endswith("1 of 2 sources uses loaded wording.")
