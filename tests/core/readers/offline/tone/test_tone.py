@@ -23,10 +23,7 @@ LOADED = [
     ("In my view the mill should stay.", ["In my view"]),
     ("The mill burned for hours. What a night!", ["What a night!"]),
     ("They have NEVER paid for the roof.", ["NEVER"]),
-    (
-        "The villa has stood empty for years. Who paid for it, then? And why was nobody told?",
-        ["Who paid for it, then?", "And why was nobody told?"],
-    ),
+    ("The villa stands empty. Who paid for it, then? Why was it sold so late?", ["Who paid for it, then?", "Why was it sold so late?"]),
 ]
 PLAIN = [
     "The council approved the plan by nine votes to two.",
