@@ -55,13 +55,13 @@ def killed_while_comparing(desk: Desk, claude: Anthropic) -> int:
 def test_no_cost_is_lost_and_only_what_was_not_saved_is_asked_again(reading: Desk, claude: Anthropic) -> None:
     key = killed_while_comparing(reading, claude)
     before, at_the_kill = tasks(claude), used(reading, key)
-    assert at_the_kill.calls == len(claude.asked)
+    assert at_the_kill.calls >= len(claude.asked), "what was set aside is spent, also where the question never left"
     reading.start_worker(real=True)
     assert reading.ends(key).status is Status.COMPLETED
     after, in_the_end = tasks(claude), used(reading, key)
     assert {task for task in before if after[task] > before[task]} <= {"compared", "read"}
     assert after["compared"] >= 2 * before["compared"]
     assert len(pages_read(claude)) == len({*pages_read(claude)}), "pages that came later were read, and none of them twice"
-    assert in_the_end.calls == len(claude.asked) and at_the_kill.usd < in_the_end.usd <= 0.5
+    assert in_the_end.calls >= len(claude.asked) and at_the_kill.usd < in_the_end.usd <= 0.5
     assert CLAUDE in {one.analyst for one in reading.dossier(key).evidence}
     assert KEY not in reading.log()
