@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from core.model.dossier import Dossier
 from core.model.reading import Reading
-from core.model.source import SourceText
+from core.model.source import Source, SourceText
 from core.model.words import EventKind
 from core.stages.central import central_claims
 from core.stages.sources import texts_of
@@ -23,7 +23,15 @@ async def with_readings(dossier: Dossier, tools: Tools) -> Dossier:
         return dossier
     made = await _made(texts, dossier, tools)
     revised = [one.with_(topic=subject, revision=_next(one.source_id, dossier), pass_no=dossier.pass_no) for one in made]
-    return dossier.with_(readings=dossier.readings + tuple(revised))
+    return dossier.with_(readings=dossier.readings + tuple(revised), sources=_warned(dossier.sources, revised))
+
+
+def _warned(sources: tuple[Source, ...], readings: Sequence[Reading]) -> tuple[Source, ...]:
+    """A reader may see words aimed at a machine that were not known when the page was captured."""
+    seen = {one.source_id: one.steering for one in readings if one.steering}
+    if not any(seen.get(source.id) and not source.injection for source in sources):
+        return sources
+    return tuple(source.with_(injection=source.injection or seen.get(source.id, "")) for source in sources)
 
 
 async def _made(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list[Reading]:
