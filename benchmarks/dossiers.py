@@ -27,7 +27,7 @@ from benchmarks.training.folds import key, known
 from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Level, Mode, Relation, Verdict
-from core.readers.offline.stance.model.model import ANSWERING
+from core.readers.offline.stance.model.model import ANSWERING, StanceModel
 from core.search.urls import normalise
 
 Row = Mapping[str, Any]
@@ -105,7 +105,8 @@ def chosen(every: Sequence[Row], options: Options) -> list[Row]:
 
 
 def warm_up(desk: Newsroom, mode: Mode) -> None:
-    """What a worker loads once it has loaded before the first topic is timed."""
+    """What a worker loads once it has loaded before the first topic is timed; without the reading model nothing is measured."""
+    StanceModel.load()
     desk.investigate(Story("The Tarn mill closed on Friday", datetime(2014, 1, 1, tzinfo=UTC)), mode)
 
 
