@@ -1,7 +1,7 @@
 """Who does not mean what it says, and what an editor must know where that is taken for news."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from core.model.background import Actor
 from core.model.dossier import Dossier
@@ -46,9 +46,9 @@ def _standing_by(dossier: Dossier) -> dict[str, list[str]]:
     return {claim.id: [one.source_id for one in supports if one.claim_id == claim.id] for claim in dossier.claims if claim.central}
 
 
-def known_from(actor: Actor, dossier: Dossier) -> str:
-    """The satire that an actor is known from, where nobody else knows it, and whether others repeat it."""
-    satire = dossier.satire
-    own = [key for key in actor.source_ids if key in satire] or sorted(satire)[:1]
-    named = " and ".join(dict.fromkeys(dossier.teller(key) for key in own))
-    return f"only in {named}" + (" and what repeats it" if set(actor.source_ids) - satire else "")
+def known_from(actor: Actor, dossier: Dossier, naming: Collection[str] = ()) -> str:
+    """The satire that an actor is known from, where nobody else knows it, and whether others, who name it too, repeat it."""
+    satire, named_by = dossier.satire, {*actor.source_ids, *naming}
+    own = sorted(named_by & satire) or sorted(satire)[:1]
+    tellers = " and ".join(dict.fromkeys(dossier.teller(key) for key in own))
+    return f"only in {tellers}" + (" and what repeats it" if named_by - satire else "")

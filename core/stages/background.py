@@ -28,9 +28,10 @@ def marked(actors: Sequence[Actor], dossier: Dossier, texts: Sequence[SourceText
     if not satire:
         return tuple(actors)
     jests = satire | {key for voice in dossier.voices if satire.issuperset(voice.originals) for key in voice.copies}
-    known = [frozenset(content_words(text.text)) for text in texts if text.source.id not in jests]
-    real = {one.id for one in actors if any(words >= set(content_words(one.name)) for words in known)}
-    return tuple(one if one.id in real else replace(one, only_in=known_from(one, dossier)) for one in actors)
+    words = {text.source.id: frozenset(content_words(text.text)) for text in texts}
+    naming = {actor.id: [key for key, said in words.items() if said >= set(content_words(actor.name))] for actor in actors}
+    real = {actor.id for actor in actors if not jests.issuperset(naming[actor.id])}
+    return tuple(one if one.id in real else replace(one, only_in=known_from(one, dossier, naming[one.id])) for one in actors)
 
 
 def _with(dossier: Dossier, found: Behind) -> Dossier:
