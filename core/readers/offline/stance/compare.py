@@ -50,7 +50,7 @@ class _Asked:
 
     @property
     def pair(self) -> Pair:
-        return Pair(self.claim.text, readable(self.text), self.text.source.title)
+        return Pair(self.claim.text, readable(self.text), self.text.source.title if self.claim.central else "")
 
 
 def compare_all(claims: Sequence[Claim], texts: Sequence[SourceText], off: frozenset[str] = frozenset()) -> list[Evidence]:
