@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import main
-from core.analysts.rules.sentences import sentences
+from core.english.sentences import sentences
 from core.model.claim import Quote
 from core.model.words import Match
 from core.reading.quotes import anchor, check

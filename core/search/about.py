@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import urlsplit
 
-from core.analysts.rules.patterns import word_set
+from core.english.patterns import word_set
 from core.model.claim import Claim
 from core.model.post import Heard
 from core.model.topic import Topic

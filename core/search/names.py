@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.analysts.rules.patterns import word_set
-from core.analysts.rules.sentences import sentences
+from core.english.patterns import word_set
+from core.english.sentences import sentences
 from core.model.dates import MONTHS
 from core.search import vocabulary
 from core.words import STOP_WORDS, stem

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.rules.patterns import word_set
+from core.english.patterns import word_set
 from core.search import vocabulary
 from core.search.names import CALENDAR
 from core.words import STOP_WORDS, words

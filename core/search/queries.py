@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from core.analysts.rules.dates import Dated, dates
+from core.english.dates.partial import Dated, dates
 from core.model.claim import Claim
 from core.model.dates import day
 from core.model.plan import Query

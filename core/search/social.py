@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import chain, pairwise
 
-from core.analysts.rules.dates import dates
-from core.analysts.rules.patterns import word_set
+from core.english.dates.partial import dates
+from core.english.patterns import word_set
 from core.model.claim import Claim
 from core.model.dates import day
 from core.model.engine import EngineKind, Manifest

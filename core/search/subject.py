@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from core.analysts.rules.patterns import word_set
 from core.english.language import language
+from core.english.patterns import word_set
 from core.model.topic import Topic
 from core.search import vocabulary
 from core.search.names import CALENDAR, LONGEST_TEXT, OPERATORS, Name, headline_case, names, pieces_of, strange

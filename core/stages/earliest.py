@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from core.analysts.rules.dates import dates
+from core.english.dates.partial import dates
 from core.model.dates import day
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.analysts.rules.negation import DENIES
-from core.analysts.rules.patterns import any_of, phrases, word_set
+from core.english.patterns import any_of, phrases, word_set
 from core.english.quantities.figures import Span
 
 _SAY = any_of("""

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.analysts.rules.verbs import happens, names_of
+from core.english.patterns import any_of, phrases
 from core.english.steering import steering
 
 NOT_CLEAR = r"it (?:is|was|remains) (?:not (?:yet )?(?:clear|known|certain)|unclear|unknown)|nobody knows|it is an open question"

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.rules.patterns import any_of, phrases
+from core.english.patterns import any_of, phrases
 from core.model.source import Source
 from core.policy.outlets.press import is_press, plain_name
 

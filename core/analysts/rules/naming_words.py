@@ -2,7 +2,7 @@
 
 import re
 
-from core.analysts.rules.patterns import any_of, word_set
+from core.english.patterns import any_of, word_set
 from core.policy.outlets.press import SHARED, is_shared
 from core.search import vocabulary
 

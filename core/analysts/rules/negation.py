@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.analysts.rules.patterns import any_of, phrases
+from core.english.patterns import any_of, phrases
 
 _OF_CLAIM = any_of("""
     claims? · suggestions? · allegations? · accounts? · reports? · rumou?rs? · accusations? · story · stories · idea · notion · version

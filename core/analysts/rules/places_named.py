@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from core.analysts.rules.checkable import FURNITURE, judges, why_not
 from core.analysts.rules.page import Page
-from core.analysts.rules.patterns import any_of, phrases
 from core.analysts.rules.prose import Statement
 from core.english.names import is_outlet
 from core.english.parse import parse_line
+from core.english.patterns import any_of, phrases
 from core.model.source import Source, SourceText
 
 _SEVERAL = 2

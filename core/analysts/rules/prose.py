@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from core.analysts.rules.dates import Dated, dates
 from core.analysts.rules.leftovers import even, moved, readable
-from core.analysts.rules.patterns import DATELINE
-from core.analysts.rules.sentences import paragraphs, sentences
 from core.analysts.rules.tables import rows
+from core.english.dates.partial import Dated, dates
+from core.english.patterns import DATELINE
 from core.english.quantities.figures import Figure, Span, figures
+from core.english.sentences import paragraphs, sentences
 from core.english.synonyms import idea
 from core.model.dates import When
 from core.words import STOP_WORDS

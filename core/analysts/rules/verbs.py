@@ -2,8 +2,8 @@
 
 import re
 
-from core.analysts.rules.patterns import word_set
 from core.analysts.rules.prose import Statement, Token
+from core.english.patterns import word_set
 
 _VERBS = word_set("""
     is are was were has have had will would did does do been isn't wasn't aren't weren't hasn't haven't hadn't didn't doesn't won't

@@ -3,7 +3,7 @@
 import pytest
 
 from core.english.language import name_of, source_language
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 ENGLISH = "The mill at Tarn was closed on Friday, and the owner told the paper that he had no orders left. "
 DUTCH = "De molen in Tarn is vrijdag gesloten en de eigenaar zei dat hij geen werk meer had voor de mensen daar. "

@@ -21,8 +21,8 @@ from core.stages.rate import rate
 from core.stages.read import read
 from core.stages.summarize import holds, summarize
 from core.tools import Tools
-from tests.core.analysts.rules.make import text
 from tests.fakes.outside import rating, tools
+from tests.fixtures.pages import text
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed.", original_url="https://gazette.example/mill")
 PAGES = {

@@ -4,7 +4,7 @@ import pytest
 
 from core.analysts.rules.page import page
 from core.analysts.rules.places_named import facts, is_local
-from tests.core.analysts.rules.make import source, text
+from tests.fixtures.pages import source, text
 
 FACTS = [
     "Ostvik has 4,100 inhabitants.",

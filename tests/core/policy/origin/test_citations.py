@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cited import citations
-from tests.core.analysts.rules.make import source, text
+from tests.fixtures.pages import source, text
 
 OTHERS = [
     source("Lowland Post", id="S002"),

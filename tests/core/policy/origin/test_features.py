@@ -13,7 +13,7 @@ from core.policy.dating import possible
 from core.policy.origin import Traits, rank
 from core.policy.origin.features import absent, traits
 from tests.cited import citations, reading
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.policy.outlets.names import Names, directory, fits
-from tests.core.analysts.rules.make import source
+from tests.fixtures.pages import source
 
 OUTLETS = [
     ("The Tarn Gazette", "tarn-gazette.example"),

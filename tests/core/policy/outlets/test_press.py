@@ -5,7 +5,7 @@ import pytest
 from core.analysts.rules.naming_words import is_press
 from core.policy.outlets.press import is_shared
 from tests.cited import citations
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 NO_REPORT = [
     "Postal workers will strike on Friday, according to Royal Mail.",

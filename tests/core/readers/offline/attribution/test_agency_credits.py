@@ -7,7 +7,7 @@ from core.model.reading import Leaning
 from core.model.source import SourceText
 from core.policy.outlets.press import agency, own_agency
 from core.readers.offline.attribution.leanings import leanings
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 
 def wire(page: SourceText) -> Leaning | None:

@@ -5,7 +5,7 @@ import pytest
 from core.readers.offline.attribution.issuers import issuer
 from core.stages.retelling import issuers
 from tests.cited import reading
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 ISSUERS = [
     ("TARN, March 4, 2026 /PRNewswire/ -- Acme Corp (NYSE: ACM) today announced that the mill is open.", "Acme Corp"),

@@ -6,7 +6,7 @@ from core.model.dates import When
 from core.model.origin import CitationKind
 from core.reading.quotes import find
 from tests.cited import citations
-from tests.core.analysts.rules.make import source, text
+from tests.fixtures.pages import source, text
 
 ACCORDING, TOLD, FIRST, CREDIT, _LINK = CitationKind
 OTHERS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from core.readers.offline.attribution.own_reporting import own_reporting
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 OWN = [
     ("The owner told the Valley Herald that he wept.", "told the Valley Herald"),

@@ -12,7 +12,7 @@ from core.readers.offline.claims.central import central_claims
 from core.readers.offline.claims.merging import claims
 from core.readers.offline.claims.statements import MOST
 from core.readers.offline.reader import reading
-from tests.core.analysts.rules.make import text
+from tests.fixtures.pages import text
 
 TOPIC = Topic(1, "Kite festival drew 30,000 visitors", "The kite festival in Ostvik drew 30,000 visitors.")
 CENTRAL = central_claims(TOPIC, TOPIC.brief)

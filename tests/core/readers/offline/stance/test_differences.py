@@ -9,8 +9,8 @@ from core.model.words import ClaimKind, QuoteState, Relation
 from core.policy.levels import recommend
 from core.policy.rulebook import load_rulebook
 from core.readers.offline.stance.differences import differences
-from tests.core.analysts.rules.make import source
 from tests.core.cases import case
+from tests.fixtures.pages import source
 
 SOURCES = [source(id=f"S{number:03}") for number in range(1, 5)]
 FIGURE, DATE, PLACE = ClaimKind.FIGURE, ClaimKind.DATE, ClaimKind.PLACE

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.analysts.rules.patterns import word_set
+from core.english.patterns import word_set
 
 LONGEST = 600
 

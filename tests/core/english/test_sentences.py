@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.sentences import LONGEST, sentences
+from core.english.sentences import LONGEST, sentences
 
 TABLE = [
     ("One. Two! Three?", ["One.", "Two!", "Three?"]),

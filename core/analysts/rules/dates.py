@@ -1,5 +1,0 @@
-"""Moved to core/english/dates."""
-
-from core.english.dates.partial import MONTH_NAMES, Dated, dates
-
-__all__ = ["MONTH_NAMES", "Dated", "dates"]
