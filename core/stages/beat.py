@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import timedelta
 
-from core.analysts.rules.places_named import hometown, is_local
 from core.model.dossier import Dossier
 from core.model.plan import Query
 from core.model.source import Hit, Source
@@ -19,6 +18,7 @@ from core.search.urls import domain, normalise
 from core.stages.chains import speakers
 from core.stages.discover import GRACE, Reply, ask_all, within
 from core.stages.fields import fields_of, section, theme
+from core.stages.local_outlets import hometown, is_local
 from core.stages.sources import texts_of
 from core.tools import Tools
 from core.words import content_words

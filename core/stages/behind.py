@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from core.analysts.rules.places_named import is_local
 from core.english.language import ENGLISH, name_of
 from core.english.names import plain
 from core.model.background import Actor, Background, BackgroundKind, Context, Member
@@ -17,6 +16,7 @@ from core.reading.quotes import at
 from core.search.rank import stems
 from core.stages.belonging import BEHIND
 from core.stages.cast import Figure, cast, publishers
+from core.stages.local_outlets import is_local
 from core.stages.past import fits_of, items
 from core.stages.profiles import actors
 from core.stages.scene import Scene, own_words, scene

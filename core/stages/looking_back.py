@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.analysts.rules.places_named import is_local
 from core.english.parse import parse_line
 from core.model.background import ActorKind, Member
 from core.model.dossier import Dossier, Gap
@@ -17,6 +16,7 @@ from core.search.terms import Terms, parse
 from core.search.urls import domain, normalise
 from core.stages.behind import STAGE, who
 from core.stages.discover import GRACE, Reply, about, ask_all, gaps, once, served, within
+from core.stages.local_outlets import is_local
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
 from core.stages.plan import real
 from core.stages.rate import rated

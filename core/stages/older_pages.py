@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
-from core.analysts.rules.places_named import is_local
 from core.model.background import ActorKind, Member
 from core.model.source import Hit, OutletRating, Source
 from core.policy.outlets.press import plain_name
 from core.policy.tiers import rating_of
 from core.search.merge import merge
 from core.search.urls import domain, normalise
+from core.stages.local_outlets import is_local
 from core.stages.scene import APART, Scene
 from core.words import content_words, stem
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from core.analysts.rules.places_named import hometown
 from core.model.background import Context
 from core.model.claim import Claim
 from core.model.dates import When
@@ -16,6 +15,7 @@ from core.model.words import CaptureKind, Mode, Tier
 from core.search.urls import normalise
 from core.stages.beat import beat
 from core.stages.fields import fields_of, section, theme
+from core.stages.local_outlets import hometown
 from tests.core.cases import says
 from tests.fakes.outside import FakeEngine, tools
 

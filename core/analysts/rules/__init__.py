@@ -1,1 +1,0 @@
-"""Reading by rules: what each statement claims, whose word it is, and how it stands to a claim."""
