@@ -3,7 +3,7 @@
 import pytest
 
 from core.stages.local_outlets import is_local
-from tests.core.analysts.rules.make import source
+from tests.fixtures.pages import source
 
 OUTLETS = [
     ("Ostvik Gazette", "ostvik-gazette.example", "", True),
