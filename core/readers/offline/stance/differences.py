@@ -116,7 +116,7 @@ def _dates(text: str) -> list[Dated]:
 def _verb(text: str, place: int) -> frozenset[str]:
     """The verb a date hangs on, as lemma and idea."""
     token = next((token for token in parse_line(text) if token.idx + len(token.text) > place), None)
-    while token is not None and token.pos_ not in ("VERB", "AUX") and token.head is not token:
+    while token is not None and token.pos_ not in ("VERB", "AUX") and token.head != token:
         token = token.head
     return frozenset() if token is None else frozenset({token.lemma_.lower(), idea(token.lemma_.lower())})
 

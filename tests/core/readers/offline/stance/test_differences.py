@@ -102,3 +102,9 @@ def test_a_difference_about_a_central_claim_is_flagged_when_no_blog_made_it(voic
     made = recommend(dossier.with_(evidence=evidence), load_rulebook(), found)
     told = [flag.sentence for flag in made.flags if flag.kind == "sources disagree"]
     assert made.discrepancies == found and told == (["C1: 6 March 2026 in S001 and S003, 9 March 2026 in S002 and S004"] if flagged else [])
+
+
+def test_words_without_a_verb_come_to_an_end() -> None:
+    claim = Claim("C1", "The Tarn mill closed on 6 March 2026")
+    quotes = ["Tarn, 9 March 2026: the end of a mill.", "The end of the Tarn mill: 12 March 2026."]
+    assert differences([claim], [said(n, quote) for n, quote in enumerate(quotes, 1)], SOURCES) == ()
