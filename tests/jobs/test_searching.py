@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import delete
 
 from core.errors import BadInput, NotFound
 from core.model.engine import Call, EngineHealth, EngineKind, EngineState, Outcome
 from core.model.words import CaptureKind, EventKind, Method, Mode, Status
 from core.search.engines import manifests
 from core.settings import Settings
-from db import engines, events, ledger, topics
+from db import engines, events, ledger, schema, topics
 from db.engine import writing
 from demo import content
 from demo.load import load
@@ -176,13 +177,30 @@ def ways(desk: Desk, key: int) -> Counter[str]:
     return Counter(capture.method for capture in desk.dossier(key).captures)
 
 
+SHUT = frozenset(page.url for page in content.pages() if not page.readable)
+"""The addresses that no visitor gets to see."""
+
+
 def closed(desk: Desk, key: int) -> set[str]:
-    """The addresses of this run that no visitor gets to see."""
-    shut = {page.url for page in content.pages() if not page.readable}
-    return {hit.url for hit in desk.dossier(key).hits} & shut
+    """Those of this run."""
+    return {hit.url for hit in desk.dossier(key).hits} & SHUT
+
+
+def without_copies(desk: Desk) -> None:
+    """The newsroom kept none of them."""
+    with writing(desk.url) as session:
+        session.execute(delete(schema.archive).where(schema.archive.c.url.in_(SHUT)))
+
+
+def test_a_page_that_is_shut_is_read_from_the_newsrooms_own_copy(searching: Desk, world: World) -> None:
+    searching.start_worker(real=True, desk_engines=FEW)
+    key = investigate(searching)
+    kept = closed(searching, key)
+    assert kept and ways(searching, key)[Method.ARCHIVE_COPY] == len(kept) and world.asked("jina") == []
 
 
 def test_a_page_that_is_shut_is_opened_by_the_service_and_its_key_is_in_no_file(searching: Desk, world: World) -> None:
+    without_copies(searching)
     searching.start_worker(real=True, desk_engines=FEW)
     key = investigate(searching)
     opened = closed(searching, key)
@@ -197,6 +215,7 @@ def test_a_page_that_is_shut_is_opened_by_the_service_and_its_key_is_in_no_file(
 
 
 def test_without_the_service_the_archive_is_asked_and_without_both_the_hits_speak(searching: Desk, world: World) -> None:
+    without_copies(searching)
     world.fail("jina", Trouble.FORBIDDEN)
     searching.start_worker(real=True, desk_engines=FEW)
     first = investigate(searching)
@@ -216,6 +235,7 @@ def test_without_the_service_the_archive_is_asked_and_without_both_the_hits_spea
     ids=["switched off", "an invented story, and nobody who knows it"],
 )
 def test_a_service_that_may_not_be_asked_is_not(searching: Desk, world: World, other: dict[str, str]) -> None:
+    without_copies(searching)
     searching.start_worker(real=True, **other)
     key = investigate(searching)
     assert closed(searching, key) and world.asked("jina") == world.asked("wayback") == []
