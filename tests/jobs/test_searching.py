@@ -229,15 +229,20 @@ def test_without_the_service_the_archive_is_asked_and_without_both_the_hits_spea
     assert all("The Wayback Machine" in gap.why for gap in unread)
 
 
-@pytest.mark.parametrize(
-    "other",
-    [{"desk_engines": "archive,brave"}, {"desk_engine_urls": "{}"}],
-    ids=["switched off", "an invented story, and nobody who knows it"],
-)
-def test_a_service_that_may_not_be_asked_is_not(searching: Desk, world: World, other: dict[str, str]) -> None:
+def test_a_service_that_is_switched_off_is_not_asked(searching: Desk, world: World) -> None:
     without_copies(searching)
-    searching.start_worker(real=True, **other)
-    key = investigate(searching)
-    assert closed(searching, key) and world.asked("jina") == world.asked("wayback") == []
-    assert not any(call.purpose == "read" for call in calls(searching, key))
-    assert set(ways(searching, key)) == {Method.HTTP, Method.ENGINE}
+    searching.start_worker(real=True, desk_engines="archive,brave")
+    assert unasked(searching, world) == {Method.HTTP, Method.ENGINE}
+
+
+def test_an_invented_story_is_told_to_no_service_that_does_not_know_it(searching: Desk, world: World) -> None:
+    searching.start_worker(real=True, desk_engine_urls="{}")
+    assert unasked(searching, world) == {Method.HTTP, Method.ARCHIVE_COPY}
+
+
+def unasked(desk: Desk, world: World) -> set[str]:
+    """The ways in which pages came, some of them shut, while no service was asked."""
+    key = investigate(desk)
+    assert closed(desk, key) and world.asked("jina") == world.asked("wayback") == []
+    assert not any(call.purpose == "read" for call in calls(desk, key))
+    return set(ways(desk, key))
