@@ -13,9 +13,9 @@ from typing import Any
 from benchmarks.figures import main
 from core.model.engine import EngineKind
 from core.model.words import Mode
+from core.policy.dating import BEHIND as BACKGROUND
 from core.search.engines import manifests
 from core.search.urls import normalise
-from core.stages.belonging import BEHIND as BACKGROUND
 from db import migrate
 from demo import content
 from tests.demo.workbench import Workbench

@@ -1,5 +1,6 @@
 """Whether a page can be as old as it says: its own date against the web archive's first capture and the day of the event."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 
 from core.model.dates import When
@@ -7,6 +8,10 @@ from core.model.dates import When
 ZONES = timedelta(hours=14)
 """A page may give its own clock's time; no clock is further from the archive's."""
 LONG_BEFORE, LONG_AFTER = timedelta(days=30), timedelta(days=365)
+FAR_FROM_ALL = timedelta(days=60)
+"""A day so long before the middle one of all is of something else, or wrong."""
+BEHIND = "background"
+"""For what a page was found that is read for background only."""
 OLDEST = datetime(1990, 1, 1, tzinfo=UTC)
 """Before the web."""
 
@@ -57,3 +62,17 @@ def doubt(published: When | None, first_seen: When | None, happened: date | None
     if happened is not None and backdated(published, first_seen, happened):
         return f"says it is of {published.words()}, long before the event, and the web archive has it only since {first_seen.words()}"
     return ""
+
+
+def first_report(published: Iterable[When | None]) -> When | None:
+    """The first day of those that tell it; a date far before the middle of all is of something else, or wrong."""
+    days = sorted(When(one.day) for one in published if one and one.precision in ("day", "moment"))
+    middle = days[len(days) // 2].start if days else None
+    return next((one for one in days if middle and middle - one.start <= FAR_FROM_ALL), None)
+
+
+def is_before(published: When | None, first: When | None, by: timedelta = timedelta()) -> bool:
+    """Whether all of the day, month or year it came out in lies before the first report, by more than so long."""
+    if published is None or first is None or first.iso.startswith(published.iso):
+        return False
+    return first.start - published.start > by

@@ -10,11 +10,11 @@ from core.model.background import Actor, Background, BackgroundKind, Context, Me
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Party, PartyKind
 from core.model.source import SourceText
+from core.policy.dating import BEHIND
 from core.policy.richness import richness
 from core.policy.richness import sources as sources_of
 from core.reading.quotes import at
 from core.search.rank import stems
-from core.stages.belonging import BEHIND
 from core.stages.cast import Figure, cast, publishers
 from core.stages.local_outlets import is_local
 from core.stages.past import fits_of, items

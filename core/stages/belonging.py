@@ -1,23 +1,19 @@
 """Which sources tell this story: others were read beside it, and have neither a voice in it nor a place in how it spread."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from datetime import date, timedelta
 
-from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.reading import Event
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Relation
-from core.policy.dating import LONG_BEFORE
-from core.policy.origin import LONG_BEFORE as FAR_FROM_ALL
+from core.policy.dating import BEHIND, LONG_BEFORE, first_report, is_before
 from core.search.names import names
 from core.stages.chains import speakers
 from core.words import words
 
 SAME, YEAR = 0.8, timedelta(days=365)
-BEHIND = "background"
-"""For what a page was found that is read for background only."""
 SHORTEST = 4
 """Letters of a name's word that tells it from others."""
 
@@ -46,20 +42,6 @@ def beside(dossier: Dossier, speaking: Set[str]) -> set[str]:
 def compared(dossier: Dossier) -> set[str]:
     """Of whom it could be told what they say; one that nobody could read, for its language or its irony, may speak of some claim."""
     return {one.source_id for one in dossier.evidence if one.compared}
-
-
-def first_report(published: Iterable[When | None]) -> When | None:
-    """The first day of those that tell it; a date far before the middle of all is of something else, or wrong."""
-    days = sorted(When(one.day) for one in published if one and one.precision in ("day", "moment"))
-    middle = days[len(days) // 2].start if days else None
-    return next((one for one in days if middle and middle - one.start <= FAR_FROM_ALL), None)
-
-
-def is_before(published: When | None, first: When | None, by: timedelta = timedelta()) -> bool:
-    """Whether all of the day, month or year it came out in lies before the first report, by more than so long."""
-    if published is None or first is None or first.iso.startswith(published.iso):
-        return False
-    return first.start - published.start > by
 
 
 def first_day(dossier: Dossier) -> date | None:

@@ -6,14 +6,18 @@ from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
 from core.model.words import EventKind, Relation
+from core.policy.dating import BEHIND, LONG_BEFORE, first_report, is_before
 from core.stages.sources import texts_of
 from core.together import together
 from core.tools import Tools
 
+CERTAINLY = 0.95
+OLDER = "came out long before the story"
 Batch = tuple[list[Claim], list[SourceText]]
 
 
 async def compare(dossier: Dossier, tools: Tools) -> Dossier:
+    dossier = dossier.with_(evidence=(*dossier.evidence, *beside_the_story(dossier)))
     known = {(one.claim_id, one.source_id) for one in dossier.evidence}
     texts = await texts_of(dossier.sources, tools)
     found: list[Evidence] = []
@@ -27,6 +31,16 @@ async def compare(dossier: Dossier, tools: Tools) -> Dossier:
         pairs = f"{done * len(dossier.claims)} of {len(texts) * len(dossier.claims)} claim and source pairs"
         await tools.emit(EventKind.PROGRESS, pairs, share=done / len(texts), source=at_once[-1][1][-1].source.id)
     return dossier.with_(evidence=dossier.evidence + tuple(found))
+
+
+def beside_the_story(dossier: Dossier) -> Iterator[Evidence]:
+    """What was read for background and came out long before the story says nothing of it, whatever words they share."""
+    known = {(one.claim_id, one.source_id) for one in dossier.evidence}
+    first = first_report(source.published for source in dossier.sources if source.found_for != BEHIND)
+    older = [one for one in dossier.sources if one.found_for == BEHIND and one.capture and is_before(one.published, first, LONG_BEFORE)]
+    pairs = ((claim, source) for source in older for claim in dossier.claims if (claim.id, source.id) not in known)
+    for claim, source in pairs:
+        yield Evidence(claim.id, source.id, Relation.UNRELATED, confidence=CERTAINLY, note=OLDER, pass_no=dossier.pass_no)
 
 
 def batches(claims: Sequence[Claim], texts: Sequence[SourceText], known: Set[tuple[str, str]], size: int) -> Iterator[Batch]:

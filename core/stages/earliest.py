@@ -11,10 +11,9 @@ from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import Hit
 from core.model.words import EventKind, Mode
-from core.policy.dating import possible
+from core.policy.dating import BEHIND, first_report, possible
 from core.search.merge import merge
 from core.search.terms import Terms, parse, written
-from core.stages.belonging import BEHIND, first_report
 from core.stages.discover import GRACE, Reply, ask_all, served, within
 from core.stages.sought import QUEUE, STAGE, as_relevant, spare, taken, unread
 from core.tools import Tools

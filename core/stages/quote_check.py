@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from spacy.tokens import Token
+
 from core.english.dates import dates
 from core.english.lexicon import vocabulary
 from core.english.parse import parse, parse_line
@@ -14,6 +16,7 @@ from core.words import content_words
 BESIDE, SHARED = 0.15, 2
 """The least share of the claim's words that the quote and the sentence before it must have to be about it at all."""
 NEARLY, LONGER = 0.9, 2
+VERBS = ("VERB", "AUX")
 NEGATIONS = frozenset({"no", "not", "n't", "n’t", "never", "nobody", "nothing", "none", "neither", "cannot", "without"})
 
 
@@ -35,11 +38,17 @@ def _is_the_opposite(claim: str, sentence: str) -> bool:
     """Nearly the same words, and one of the two denies them."""
     wanted, said = _ideas(claim), _ideas(sentence)
     alike = len(wanted & said) >= NEARLY * len(wanted) and len(said) <= LONGER * len(wanted)
-    denying = vocabulary("speech", "deny") | NEGATIONS
-    mine, theirs = (
-        any(token.lemma_.lower() in denying or token.lower_ in denying for token in parse_line(one)) for one in (claim, sentence)
-    )
-    return bool(wanted) and alike and mine != theirs
+    if not wanted or not alike:
+        return False
+    mine, theirs = parse_line(claim), parse_line(sentence)
+    told = [token for token in theirs if token.pos_ in VERBS and idea(token.lemma_.lower()) == idea(mine.root.lemma_.lower())]
+    return bool(told) and all(_is_denied(token) != _is_denied(mine.root) for token in told)
+
+
+def _is_denied(verb: Token) -> bool:
+    """By a "not" or a "nobody" beside it, or by a verb of denying above it: "in a dispute" denies nothing."""
+    beside = any(child.dep_ == "neg" or child.lower_ in NEGATIONS for child in verb.children)
+    return beside or any(above.pos_ == "VERB" and above.lemma_.lower() in vocabulary("speech", "deny") for above in verb.ancestors)
 
 
 def _ideas(text: str) -> frozenset[str]:

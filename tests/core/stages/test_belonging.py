@@ -8,7 +8,8 @@ from core.model.dossier import Dossier
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import Mode
-from core.stages.belonging import BEHIND, bearing_names, first_report, in_the_story, is_before
+from core.policy.dating import BEHIND, first_report, is_before
+from core.stages.belonging import bearing_names, in_the_story
 from tests.core.cases import says, source
 
 TOPIC = Topic(1, "The Tarn mill closed on Friday", "The Tarn mill closed on Friday after its orders dried up.")

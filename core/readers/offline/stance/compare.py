@@ -131,7 +131,7 @@ def _related(
         speaker=_speaker(asked, quote) if relation is Relation.REPORTS else "",
         state=QuoteState.VERIFIED,
         analyst="offline",
-        chances=_chances(_set(chances, relation, sure) if careful else chances),
+        chances=_chances(_set(chances, relation, sure) if asked.text.source.satire else chances),  # an order to machines silences nobody
     )
 
 
