@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from spacy.tokens import Token
-
 from core.english.dates import dates
-from core.english.lexicon import vocabulary
+from core.english.negation import is_denied
 from core.english.parse import parse, parse_line
 from core.english.quantities.figures import figures
 from core.english.synonyms import idea
@@ -17,7 +15,6 @@ BESIDE, SHARED = 0.15, 2
 """The least share of the claim's words that the quote and the sentence before it must have to be about it at all."""
 NEARLY, LONGER = 0.9, 2
 VERBS = ("VERB", "AUX")
-NEGATIONS = frozenset({"no", "not", "n't", "n’t", "never", "nobody", "nothing", "none", "neither", "cannot", "without"})
 
 
 def passage(claim: Claim, text: str, quote: Quote) -> Passage:
@@ -42,13 +39,7 @@ def _is_the_opposite(claim: str, sentence: str) -> bool:
         return False
     mine, theirs = parse_line(claim), parse_line(sentence)
     told = [token for token in theirs if token.pos_ in VERBS and idea(token.lemma_.lower()) == idea(mine.root.lemma_.lower())]
-    return bool(told) and all(_is_denied(token) != _is_denied(mine.root) for token in told)
-
-
-def _is_denied(verb: Token) -> bool:
-    """By a "not" or a "nobody" beside it, or by a verb of denying above it: "in a dispute" denies nothing."""
-    beside = any(child.dep_ == "neg" or child.lower_ in NEGATIONS for child in verb.children)
-    return beside or any(above.pos_ == "VERB" and above.lemma_.lower() in vocabulary("speech", "deny") for above in verb.ancestors)
+    return bool(told) and all(is_denied(token) != is_denied(mine.root) for token in told)
 
 
 def _ideas(text: str) -> frozenset[str]:

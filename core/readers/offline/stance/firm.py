@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from spacy.tokens import Token
+
+from core.english.negation import is_denied
+from core.english.parse import parse_line
+from core.english.synonyms import idea
 from core.model.words import ContradictionKind
 from core.readers.offline.stance.model.lexicon import NUMBERS, word_set
 from core.readers.offline.stance.model.text import Words
@@ -13,6 +18,7 @@ from core.readers.offline.stance.model.text import Words
 COVERED, LONGER, ROOM = 0.9, 3.0, 4
 """Nearly all of the claim's words stand in the sentence, and hardly anything else does."""
 YEARS, NEAR = (1000, 2100), 0.1
+THINGS, FEWEST, MOSTLY = ("NOUN", "PROPN", "VERB"), 2, 0.66
 _DATES = word_set(
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday"
@@ -49,7 +55,7 @@ def firm(claim: str, sentence: str, page: str, off: frozenset[str] = frozenset()
     """The first rule that fires; a page that has the claim's own figure or date somewhere is left to the model."""
     asked, said = _line(claim), _line(sentence)
     if not asked.content or not _is_near_identical(asked, said):
-        return None
+        return None if "denied verb" in off else _denied_verb(claim, sentence)
     found = (rule(asked, said, page) for name, rule in RULES.items() if name not in off)
     return next((one for one in found if one), None)
 
@@ -100,6 +106,22 @@ def _negation(asked: _Line, said: _Line, page: str) -> Firm | None:
     if bool(asked.denying) == bool(said.denying) or (asked.denying and len(page) > 2 * len(said.text)):
         return None  # a long page states what is denied in order to deny it
     return Firm("negation", "", "says the same with a “not”" if said.denying else "says so without the claim's “not”")
+
+
+def _denied_verb(claim: str, sentence: str) -> Firm | None:
+    """What the claim says was done, the sentence says of the same things was not: whoever is the subject, by name or by what it is."""
+    main = parse_line(claim).root
+    wanted = _objects(main)
+    if main.pos_ != "VERB" or is_denied(main) or len(wanted) < FEWEST:
+        return None
+    same = [token for token in parse_line(sentence) if token.pos_ == "VERB" and token.lemma_ == main.lemma_]
+    denied = any(is_denied(token) and len(wanted & _objects(token)) >= MOSTLY * len(wanted) for token in same)
+    return Firm("denied verb", "", "denies it, in its own words") if denied and same else None
+
+
+def _objects(verb: Token) -> frozenset[str]:
+    """The things and further doings that stand after a verb and hang on it."""
+    return frozenset(idea(token.lemma_.lower()) for token in verb.subtree if token.i > verb.i and token.pos_ in THINGS)
 
 
 RULES: Mapping[str, Callable[[_Line, _Line, str], Firm | None]] = MappingProxyType(
