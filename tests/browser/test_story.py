@@ -26,7 +26,7 @@ def test_an_editor_takes_a_candidate_to_an_exported_decision(editor: Editor) -> 
     editor.clicks("Investigate").sees_title(FERRY)
 
     editor.sees("Approve and start", "Tidewire").clicks("Approve and start")
-    editor.sees("Waits for review", "two credible voices for it")
+    editor.sees("Waits for review", "one credible source")
 
     editor.sees("Brackwater Port Court supports C1", "Estuary Lines did not know of any hull crack")
     editor.clicks("Read in context").sees("SHA-256").presses("Escape")
@@ -34,20 +34,20 @@ def test_an_editor_takes_a_candidate_to_an_exported_decision(editor: Editor) -> 
     editor.tab("Claims × sources").sees("Counted by voice")
     editor.tab("Contradictions").sees("Contradicts, direct", "not know")
     editor.tab("Origin and spread").sees("How it spread")
-    editor.tab("Report").sees("Recommended level: verified")
+    editor.tab("Report").sees("Recommended level: unverified")
     editor.tab("Log").sees("report written")
 
-    editor.follows("Review queue").sees_title(FERRY).sees("Serious allegation", "Sources disagree")
-    editor.clicks("Override").chooses("Unverified").chooses("One origin")
-    editor.page.get_by_label("In your words").fill("Wait for the firm's answer.")
+    editor.follows("Review queue").sees_title(FERRY).sees("Serious allegation")
+    editor.clicks("Override").chooses("Verified").chooses("Other")
+    editor.page.get_by_label("In your words").fill("The court saw the survey.")
     editor.clicks("Save override").sees("Nothing waits")
 
-    editor.follows("Decisions").sees(FERRY, "Wait for the firm's answer.")
+    editor.follows("Decisions").sees(FERRY, "The court saw the survey.")
     rows = list(csv.DictReader(io.StringIO(editor.downloads("Download CSV").decode("utf-8-sig"))))
     assert [(row["topic_title"], row["machine_level"], row["level"], row["reason"]) for row in rows] == [
-        (FERRY, "verified", "unverified", "one origin")
+        (FERRY, "unverified", "verified", "other")
     ]
-    assert json.loads(editor.downloads("Download JSON"))[0]["words"] == "Wait for the firm's answer."
+    assert json.loads(editor.downloads("Download JSON"))[0]["words"] == "The court saw the survey."
 
 
 def test_a_page_reloaded_or_closed_in_the_middle_of_a_run_loses_nothing(editor: Editor) -> None:
