@@ -12,7 +12,7 @@ from core.together import together
 from core.tools import Tools
 
 CERTAINLY = 0.95
-OLDER = "came out long before the story"
+OLDER, NOBODY = "came out long before the story", ""
 Batch = tuple[list[Claim], list[SourceText]]
 
 
@@ -40,7 +40,7 @@ def beside_the_story(dossier: Dossier) -> Iterator[Evidence]:
     older = [one for one in dossier.sources if one.found_for == BEHIND and one.capture and is_before(one.published, first, LONG_BEFORE)]
     pairs = ((claim, source) for source in older for claim in dossier.claims if (claim.id, source.id) not in known)
     for claim, source in pairs:
-        yield Evidence(claim.id, source.id, Relation.UNRELATED, confidence=CERTAINLY, note=OLDER, pass_no=dossier.pass_no)
+        yield Evidence(claim.id, source.id, Relation.UNRELATED, confidence=CERTAINLY, note=OLDER, analyst=NOBODY, pass_no=dossier.pass_no)
 
 
 def batches(claims: Sequence[Claim], texts: Sequence[SourceText], known: Set[tuple[str, str]], size: int) -> Iterator[Batch]:
