@@ -89,9 +89,24 @@ def findings(dossier: Dossier) -> Iterator[Section]:
     """Claims under the heading of their verdict, the surest first."""
     verdicts = dossier.recommendation.verdicts if dossier.recommendation else ()
     claims, apart = {claim.id: claim for claim in dossier.claims}, outside(dossier)
+    carried = {one.claim_id for one in verdicts if only_carried(one, claims[one.claim_id]) and one.claim_id not in apart}
+    left = (*_carried(carried, dossier), *_apart(apart, dossier))
     for verdict, heading in HEADINGS.items():
-        told = [_finding(claims[one.claim_id], one, dossier) for one in verdicts if one.verdict is verdict and one.claim_id not in apart]
-        yield Section(heading, (*told, *(_apart(apart, dossier) if verdict is Verdict.UNCONFIRMED else ())))
+        found = [one for one in verdicts if one.verdict is verdict and one.claim_id not in apart | carried]
+        told = [_finding(claims[one.claim_id], one, dossier) for one in found]
+        yield Section(heading, (*told, *(left if verdict is Verdict.UNCONFIRMED else ())))
+
+
+def only_carried(verdict: ClaimVerdict, claim: Claim) -> bool:
+    """A side claim that nobody stands by or denies: the report counts it, the dossier has it in full."""
+    return not claim.central and not verdict.voices_for and not verdict.voices_against
+
+
+def _carried(carried: Collection[str], dossier: Dossier) -> Iterator[Sentence]:
+    if carried:
+        ids = dict.fromkeys(one.source_id for one in dossier.evidence if one.claim_id in carried and one.counts)
+        many = "One more claim is" if len(carried) == 1 else f"{len(carried)} more claims are"
+        yield Sentence(f"{many} only passed on; nobody here makes {'it' if len(carried) == 1 else 'them'} on their own account.", tuple(ids))
 
 
 def outside(dossier: Dossier) -> frozenset[str]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
 from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
-from core.model.claim import Cited, Quote
+from core.model.claim import Cited, Claim, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Sentence
 from core.model.origin import Authority, Citation, CitationKind, Ground, Origin, Rests
@@ -191,6 +191,16 @@ def test_the_same_words_against_two_claims_are_told_once() -> None:
     both = dossier.with_(claims=(*dossier.claims, second), evidence=(*dossier.evidence, says("S002", "x", "C2")))
     told = [one for one in drafted(both.with_(recommendation=recommend(both, RULES))).sections if one.title == "Contradictions"]
     assert [sentence.text for sentence in told[0].sentences] == ["Outlet 2 contradicts C1 and C2, direct: “words”"]
+
+
+def test_side_claims_that_are_only_passed_on_are_counted_and_not_listed() -> None:
+    dossier = case("2+ 2>")
+    aside = [Claim(key, text) for key, text in (("C2", "The mill had 40 looms"), ("C3", "Its owner lives abroad"), ("C4", "It was insured"))]
+    said = (says("S002", ">", "C2"), says("S002", ">", "C3"), says("S002", "+", "C4"))
+    whole = dossier.with_(claims=(*dossier.claims, *aside), evidence=(*dossier.evidence, *said))
+    told = [sentence for one in drafted(whole.with_(recommendation=recommend(whole, RULES))).sections for sentence in one.sentences]
+    assert [one.source_ids for one in told if one.text.startswith("2 more claims are only passed on")] == [("S002",)]
+    assert not any("looms" in one.text for one in told) and any("insured" in one.text for one in told)
 
 
 def test_an_event_in_the_words_of_a_refuted_claim_says_so_and_its_withdrawal_does_not() -> None:
