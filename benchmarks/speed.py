@@ -99,6 +99,8 @@ def _claude_figures(run: "Run", critical: float) -> dict[str, float]:
         "tokens_in_per_claim": round(used.tokens_in / run.claims),
         "tokens_out": used.tokens_out,
         "usd": round(used.usd, 4),
+        "search_usd": round(run.usd - used.usd, 4),
+        "usd_together": round(run.usd, 4),
     }
 
 
@@ -129,7 +131,7 @@ def _mode(desk: Desk, world: World, mode: Mode, pid: int) -> dict[str, float]:
         "critical_path_s": round(slowest.critical, 2),
         "ratio": round(slowest.wall / slowest.critical, 3),
         "cpu_s": round(used / len(runs), 2),
-        "usd": round(max(run.usd for run in runs), 4),
+        "search_usd": round(max(run.usd for run in runs), 4),
         "llm_calls": sum(run.used.calls for run in runs),
         "tokens_in": sum(run.used.tokens_in for run in runs),
         "tokens_out": sum(run.used.tokens_out for run in runs),
@@ -171,7 +173,7 @@ def critical_path(calls: Sequence[Call]) -> float:
     answered = [call for call in calls if call.outcome is Outcome.ANSWERED and call.engine != "archive"]
     for (pass_no, stage), step in groupby(sorted(answered, key=_step), key=_step):
         place = (pass_no, TOGETHER.get(stage, stage))
-        waits[place] = max(waits.get(place, 0.0), _waited([call.engine for call in step]))
+        waits[place] = max(waits.get(place, 0.0), _waited([*step]))
     return PAGE_S + sum(waits.values()) + PAGE_S * len(waits)
 
 
@@ -179,12 +181,13 @@ def _step(call: Call) -> tuple[int, str]:
     return (call.pass_no, call.stage)
 
 
-def _waited(engines: Sequence[str]) -> float:
-    """The slowest engine within its own limit, and a paid one after it."""
+def _waited(calls: Sequence[Call]) -> float:
+    """The slowest engine within its own limit, and after it those that cost money, which a query is put to one after the other."""
     limits = {manifest.name: manifest for manifest in manifests(settings())}
-    asked = Counter(engines)
+    asked = Counter(call.engine for call in calls)
     free = [alone(limits[name].limit, count, SEARCH_S) for name, count in asked.items() if not limits[name].paid]
-    return max(free, default=0.0) + (SEARCH_S if any(limits[name].paid for name in asked) else 0.0)
+    paid = Counter(call.query for call in calls if limits[call.engine].paid)
+    return max(free, default=0.0) + SEARCH_S * max(paid.values(), default=0)
 
 
 def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 300) -> None:

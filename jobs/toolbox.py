@@ -125,7 +125,7 @@ def knows_the_demo(manifest: Manifest, desk: Settings) -> bool:
 
 def _search(assignment: Assignment, desk: Settings, brake: Brake, reader: str) -> Discipline:
     """Where a language model reads, searching leaves it its share of the money."""
-    purse = DeskPurse(assignment, desk.search_calls, SEARCHED if reader else 1.0, reader)
+    purse = DeskPurse(assignment, desk.search_calls, SEARCHED[assignment.run.mode] if reader else 1.0, reader)
     book = DeskBook(assignment.url, assignment)
     return Discipline(known_gates(assignment.url), DeskCache(assignment.url), book, purse, brake, now, desk.search_seconds)
 

@@ -43,6 +43,10 @@ class Reply:
     problem: str = ""
     asked: bool = True
 
+    @property
+    def answered(self) -> bool:
+        return self.asked and not self.problem
+
 
 async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     asked = once(dossier.plan.queries if dossier.pass_no == 1 else dossier.refined)
@@ -80,11 +84,21 @@ def served(engines: Iterable[Engine], place: int, seconds: float) -> list[Engine
 
 
 async def _put(query: Query, engines: Sequence[Engine], dossier: Dossier, tools: Tools) -> list[Reply]:
-    """One query to all free engines at once; to those that cost money only if too little was found."""
-    terms = within(parse(query), dossier.plan)
+    """One query to all free engines at once; while too little was found, to those that cost money, one at a time, the cheapest first.
+
+    One that answers and adds nothing is the last: those that cost more know the same web.
+    """
+    terms, topic = within(parse(query), dossier.plan), about(dossier)
     replies = await ask_all([engine for engine in engines if not engine.manifest.paid], query, terms, tools)
-    if await asyncio.to_thread(short, replies, about(dossier), tools):
-        replies += await ask_all([engine for engine in engines if engine.manifest.paid], query, terms, tools)
+    found = await asyncio.to_thread(useful, replies, topic, tools)
+    for engine in sorted((engine for engine in engines if engine.manifest.paid), key=lambda engine: engine.manifest.usd_per_call):
+        if found >= tools.results:
+            break
+        more = await ask_all([engine], query, terms, tools)
+        replies, before = [*replies, *more], found
+        found = await asyncio.to_thread(useful, replies, topic, tools)
+        if found <= before and any(reply.answered for reply in more):
+            break
     return replies
 
 
@@ -104,10 +118,9 @@ def about(dossier: Dossier) -> Topic:
     return dossier.topic.with_(brief=dossier.plan.brief)
 
 
-def short(replies: Sequence[Reply], topic: Topic, tools: Tools) -> bool:
-    """Whether a query has found fewer pages about the topic than one engine is asked for."""
-    found = merge(hit for reply in replies for hit in reply.hits)
-    return len(found) < tools.results or len(relevant(found, topic, ratings=tools.ratings)) < tools.results
+def useful(replies: Sequence[Reply], topic: Topic, tools: Tools) -> int:
+    """How many pages about the topic a query has found."""
+    return len(relevant(merge(hit for reply in replies for hit in reply.hits), topic, ratings=tools.ratings))
 
 
 async def ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: Tools, patience: float = inf) -> list[Reply]:
@@ -124,7 +137,7 @@ async def _ask(engine: Engine, query: Query, terms: Terms, tools: Tools, patienc
     try:
         answer = await tools.search(engine, query, terms, wanted(manifest, tools), patience)
     except NothingToAsk:
-        return Reply(manifest)
+        return Reply(manifest, asked=False)
     except NotAsked as reason:
         return Reply(manifest, problem=str(reason), asked=False)
     except SearchError as error:

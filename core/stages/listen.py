@@ -26,8 +26,8 @@ from core.tools import Tools
 STAGE = "listen"
 POSTS = 50
 """Asked of a network for one query, where that costs nothing."""
-FEW, PAID_QUERIES = 10, 2
-"""Posts below which networks that cost money are asked too, with the first queries only."""
+FEW, PAID_QUERIES = 10, {Mode.QUICK: 0, Mode.DETAILED: 1}
+"""Posts below which networks that cost money are asked too, and with how many queries: one costs as much as thirty searches."""
 THREADS, ANSWERS = 3, 20
 """Threads whose answers are read, and how many of each."""
 NOTHING = "No post about it was found"
@@ -48,7 +48,7 @@ async def listen(dossier: Dossier, tools: Tools) -> Dossier:
 
 
 async def _found(central: Sequence[Claim], dossier: Dossier, tools: Tools) -> tuple[Kept, list[Reply]]:
-    """What is free first, then by the tags people made for it; what costs money only when that was little, with the first queries."""
+    """What is free first, then by the tags people made for it; what costs money only when that was little."""
     asked = queries(about(dossier), central, tools.clock(), dossier.plan.own_urls)
     free = [engine for engine in _engines(tools) if not engine.manifest.paid]
     paid = [engine for engine in _engines(tools) if engine.manifest.paid]
@@ -58,7 +58,7 @@ async def _found(central: Sequence[Claim], dossier: Dossier, tools: Tools) -> tu
         replies += await _put(more, free, dossier.mode, replace(tools, results=POSTS))
         found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
     if len(found.posts) < FEW:
-        replies += await _put(asked[:PAID_QUERIES], paid, dossier.mode, tools)
+        replies += await _put(asked[: PAID_QUERIES[dossier.mode]], paid, dossier.mode, tools)
         found = await asyncio.to_thread(_kept, replies, central, dossier, tools)
     able = [engine for engine in free if engine.manifest.by_thread]
     if answered := threads(found, able):

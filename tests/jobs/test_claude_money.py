@@ -4,7 +4,7 @@ import pytest
 
 from core.errors import NotConsulted
 from core.model.engine import EngineKind, Manifest
-from core.model.words import EventKind
+from core.model.words import EventKind, Mode
 from core.readers.usage import Usage
 from db import events, investigations, ledger
 from db.engine import writing
@@ -56,7 +56,7 @@ async def test_a_question_that_cost_nothing_is_counted_and_not_told(sqlite_desk:
     assert sqlite_desk.read(lambda session: events.latest(session, at.run.id, kinds=[EventKind.COST], limit=9)) == []
 
 
-@pytest.mark.parametrize(("share", "calls"), [(1.0, 5), (SEARCHED, 2)])
+@pytest.mark.parametrize(("share", "calls"), [(1.0, 5), (SEARCHED[Mode.DETAILED], 2), (SEARCHED[Mode.QUICK], 1)])
 async def test_searching_leaves_money_for_reading_where_claude_reads(sqlite_desk: Desk, share: float, calls: int) -> None:
     purse = DeskPurse(assigned(sqlite_desk, cap=0.5), 100, share, CLAUDE)
     refused = [await purse.take(PAID) for _ in range(6)]
@@ -66,6 +66,6 @@ async def test_searching_leaves_money_for_reading_where_claude_reads(sqlite_desk
 async def test_what_claude_used_is_not_held_against_searching(sqlite_desk: Desk) -> None:
     at = assigned(sqlite_desk, cap=0.5)
     await DeskTill(at, CLAUDE).set_aside(0.2)
-    purse = DeskPurse(at, 100, SEARCHED, CLAUDE)
+    purse = DeskPurse(at, 100, SEARCHED[Mode.DETAILED], CLAUDE)
     assert [await purse.take(PAID) for _ in range(2)] == ["", ""] and await purse.take(PAID)
     assert spent(sqlite_desk, at) == pytest.approx(0.4)

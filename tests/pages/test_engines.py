@@ -77,7 +77,7 @@ def test_every_engine_says_how_it_fares() -> None:
     assert all(words in page for words in ("Ready]", "No key]", "Failing since", "Switched off]", "GDELT is *down*."))
     assert "Set `DESK_BRAVE_API_KEY` to ask it. [Where to get one](https://brave.example/docs)" in page
     assert "$0.005 a call, official" in page and "Also takes `DESK_MASTODON_ACCESS_TOKEN`" in page
-    assert "Not asked yet by any investigation" in page and "Switched off by `DESK_ENGINES`." in page
+    assert "Asked while listening for posts" in page and "Switched off by `DESK_ENGINES`." in page
     assert [(one.label, one.value) for one in at.metric] == [
         ("Ready", "2"),
         ("Failing", "1"),

@@ -29,7 +29,7 @@ NOTHING = "nothing"
 LANGUAGE = '`"exact words"` `(one OR another)` `-without` `site:example.org` `since:2026-02-01` `until:2026-03`'
 INVENTED = "Asked of the newsroom's archive only: this is an invented story."
 ANEW = ":material/info: You changed the brief or the addresses: plan again, so that they are read before you approve."
-PRICE = "What one pass costs if every engine is asked every query."
+PRICE = "What one pass costs if every paid engine is asked every query; it is asked only where too little was found."
 
 
 @st.fragment(run_every=POLL_SECONDS)

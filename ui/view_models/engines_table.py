@@ -14,15 +14,19 @@ from ui.view_models.wording import capital, several
 LONGEST_TEST = timedelta(minutes=2)
 NO_WORKER = "**No worker is running.** Engines are asked, and tested, once one starts."
 NO_ENGINES = "No worker has run yet. The first one that starts says here which engines it can ask."
-NOT_YET = "Not asked yet by any investigation; it can be tested here."
+
+PAID_NOTE = "Asked while discovering: free engines at once, paid ones only for queries still short of results, the cheapest first."
 
 KINDS = {
-    EngineKind.WEB: ("Web", "Asked while discovering: free engines first, paid ones for queries that are still short of results."),
-    EngineKind.NEWS: ("News", "Asked while discovering."),
-    EngineKind.SCHOLARSHIP: ("Scholarship", "Asked while discovering."),
+    EngineKind.WEB: (
+        "Web",
+        PAID_NOTE,
+    ),
+    EngineKind.NEWS: ("News", PAID_NOTE),
+    EngineKind.SCHOLARSHIP: ("Scholarship", PAID_NOTE),
     EngineKind.FACT_CHECK: ("Fact-checks", "Asked while discovering."),
     EngineKind.ARCHIVE: ("Own archive", "Asked while discovering."),
-    EngineKind.SOCIAL: ("Social", NOT_YET),
+    EngineKind.SOCIAL: ("Social", "Asked while listening for posts; paid ones once, in detailed mode, when the others have few."),
     EngineKind.READER: ("Reader service", "Asked while reading, for a page that is blocked or gone."),
     EngineKind.WEB_ARCHIVE: (
         "Web archive",

@@ -119,11 +119,11 @@ async def test_without_any_network_that_is_said() -> None:
     assert dossier.listening.sentence == "No post about it was found: no network could be asked."
 
 
-@pytest.mark.parametrize(("free", "calls"), [(2, 2), (12, 0)])
-async def test_a_network_that_costs_money_is_asked_little_and_only_when_few_posts_were_found(free: int, calls: int) -> None:
+@pytest.mark.parametrize(("mode", "free", "calls"), [(Mode.DETAILED, 2, 1), (Mode.DETAILED, 12, 0), (Mode.QUICK, 2, 0)])
+async def test_a_network_that_costs_money_is_asked_little_and_only_when_few_posts_were_found(mode: Mode, free: int, calls: int) -> None:
     paid = network("X", [post(99, "Explosion at the old cannery, I heard it too", author="late_riser")], usd=0.15)
     posts = [post(number, f"Explosion number {number} at the old cannery on Salting Road") for number in range(1, free + 1)]
-    await listen(start(), tools([network("Bluesky", posts), paid]))
+    await listen(start(mode=mode), tools([network("Bluesky", posts), paid]))
     assert len(paid.asked) == calls
 
 
