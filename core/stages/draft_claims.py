@@ -105,8 +105,8 @@ def only_carried(verdict: ClaimVerdict, claim: Claim) -> bool:
 def _carried(carried: Collection[str], dossier: Dossier) -> Iterator[Sentence]:
     if carried:
         ids = dict.fromkeys(one.source_id for one in dossier.evidence if one.claim_id in carried and one.counts)
-        many = "One more claim is" if len(carried) == 1 else f"{len(carried)} more claims are"
-        yield Sentence(f"{many} only passed on; nobody here makes {'it' if len(carried) == 1 else 'them'} on their own account.", tuple(ids))
+        many, them = ("One more claim is", "it") if len(carried) == 1 else (f"{len(carried)} more claims are", "them")
+        yield Sentence(f"{many} only passed on; nobody here makes {them} on their own account.", tuple(ids))
 
 
 def outside(dossier: Dossier) -> frozenset[str]:

@@ -195,7 +195,7 @@ def test_the_same_words_against_two_claims_are_told_once() -> None:
 
 def test_side_claims_that_are_only_passed_on_are_counted_and_not_listed() -> None:
     dossier = case("2+ 2>")
-    aside = [Claim(key, text) for key, text in (("C2", "The mill had 40 looms"), ("C3", "Its owner lives abroad"), ("C4", "It was insured"))]
+    aside = (Claim("C2", "The mill had 40 looms"), Claim("C3", "Its owner lives abroad"), Claim("C4", "It was insured"))
     said = (says("S002", ">", "C2"), says("S002", ">", "C3"), says("S002", "+", "C4"))
     whole = dossier.with_(claims=(*dossier.claims, *aside), evidence=(*dossier.evidence, *said))
     told = [sentence for one in drafted(whole.with_(recommendation=recommend(whole, RULES))).sections for sentence in one.sentences]
