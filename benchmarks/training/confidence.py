@@ -2,7 +2,8 @@
 
     python -m benchmarks.training.confidence [PATH] [--write] [--upgraded 0 --of 63]
 
-Only claims of known truth take part. The guarantee is of whole pages: how many of how many false topics `benchmarks.dossiers` upgraded.
+Only claims of known truth take part. The guarantee is of whole pages: how many of how many false topics `benchmarks.dossiers` upgraded
+without a flag.
 """
 
 import argparse

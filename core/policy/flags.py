@@ -80,8 +80,7 @@ def _against(judged: Judged, rules: Rulebook) -> list[Stance]:
     if judged.made.light:
         return everybody
     if judged.made.level is not Level.UNVERIFIED:
-        everybody = [one for one in everybody if one.credible or one in surely]
-        return everybody if any(one.credible for one in everybody) or _many(surely, rules) else []
+        return [one for one in everybody if one.credible or not one.doubtful]
     credible = [one for one in surely if one.credible]
     return surely if credible or _many(surely, rules) else []
 

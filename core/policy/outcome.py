@@ -51,11 +51,12 @@ def outcome(said: Said, rules: Rulebook, record: str = "") -> Outcome:
 
 
 def _counted(said: Said, rules: Rulebook, record: str) -> Level:
-    """Two voices, or one record of a court, a regulator or a register that nobody has from elsewhere."""
-    level = rules.level_for(len(confirming(said)))
-    if level is Level.UNVERIFIED and rules.record and any(_is_record(one, record) for one in confirming(said)):
-        return Level.VERIFIED
-    return level
+    """Two voices, or one record of a court, a regulator or a register that nobody has from elsewhere; only sure voices certify."""
+    standing = confirming(said)
+    level = rules.level_for(sum(not one.doubtful for one in standing))
+    recorded = rules.record and any(_is_record(one, record) for one in standing)
+    enough = recorded or rules.level_for(len(standing)) is not Level.UNVERIFIED
+    return Level.VERIFIED if level is Level.UNVERIFIED and enough else level
 
 
 def _is_record(one: Stance, record: str) -> bool:

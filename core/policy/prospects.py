@@ -43,7 +43,7 @@ def _reached(said: Said, more: int, goal: Level, rules: Rulebook) -> bool:
     now = balance(said, rules)
     then = Balance(now.supports + more * Tier.ESTABLISHED.weight, now.contradicts)
     likely = 100 * chance(then, rules.calibration) >= rules.low_confidence
-    return likely and rules.level_for(len(confirming(said)) + more).rank >= goal.rank
+    return likely and rules.level_for(len(confirming(said)) + len(hesitating(said)) + more).rank >= goal.rank
 
 
 def _missing(held: Sequence[Judged], goal: Level, rules: Rulebook) -> Iterator[Carried]:

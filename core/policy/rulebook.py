@@ -24,7 +24,7 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Guarantee:
-    """What was measured of false topics at these thresholds; nothing for a book that was not measured."""
+    """How many false topics were upgraded unflagged at these thresholds; nothing for a book that was not measured."""
 
     at_most: int
     sure: int
@@ -36,8 +36,8 @@ class Guarantee:
         if not self.measured_on:
             return ""
         return (
-            f"Of false topics at most {self.at_most} in 100 are upgraded, with {self.sure} % confidence: "
-            f"{self.upgraded} of {self.measured_on} measured were."
+            f"Of false topics at most {self.at_most} in 100 rise without an editor's look, with {self.sure} % confidence: "
+            f"{self.upgraded or 'none'} of {self.measured_on} measured did."
         )
 
 

@@ -28,7 +28,7 @@ class Stance:
     guessed: bool = False  # its tier is told by the name of its address only, or by a model
     chance: float = 1.0  # that its words were read rightly
     alone: bool = False  # a copy speaks where what it copies is silent
-    doubtful: bool = False  # its words can be read otherwise: it is told and counts for nothing
+    doubtful: bool = False  # its words can be read otherwise: alone it lifts nothing
 
     @property
     def credible(self) -> bool:
@@ -48,6 +48,11 @@ class Stance:
     def own_authority(self) -> bool:
         """Whether a page that was read says it surely and in its own voice: neither somebody else's word nor what it leaves out."""
         return self.read and not self.doubtful and not self.evidence.speaker and self.evidence.kind not in NOT_SAID
+
+    @property
+    def counts(self) -> bool:
+        """Words that can be read otherwise need their page around them: of an unsure headline nothing can be said."""
+        return self.read or not self.doubtful
 
     @property
     def sound(self) -> bool:

@@ -13,13 +13,15 @@ def by(said: Sequence[Stance], relation: Relation) -> list[Stance]:
 
 
 def confirming(said: Sequence[Stance]) -> list[Stance]:
-    """The credible voices that say so on their own account, in words that can hardly be read otherwise."""
-    return [one for one in by(said, Relation.SUPPORTS) if one.credible and not one.doubtful]
+    """The credible voices that say so on their own account; those whose words can be read otherwise only beside a sure one."""
+    credible = [one for one in by(said, Relation.SUPPORTS) if one.credible and one.counts]
+    return [] if all(one.doubtful for one in credible) else credible
 
 
 def hesitating(said: Sequence[Stance]) -> list[Stance]:
-    """The credible voices that seem to say so: an editor who reads their words may find that they do."""
-    return [one for one in by(said, Relation.SUPPORTS) if one.credible and one.doubtful]
+    """Credible voices that seem to say so and do not count: an editor who reads their words may find that they do."""
+    counted = confirming(said)
+    return [one for one in by(said, Relation.SUPPORTS) if one.credible and one not in counted]
 
 
 def denying_surely(said: Sequence[Stance]) -> list[Stance]:

@@ -25,12 +25,9 @@ class Balance:
 
 
 def balance(said: Sequence[Stance], rules: Rulebook) -> Balance:
-    """What can be read otherwise speaks for nothing; what may contradict still holds back.
-
-    Who speaks for itself (tier 3) denies as a matter of course, so a denial of theirs weighs no more than anybody's.
-    """
-    sure, against = [one for one in by(said, Relation.SUPPORTS) if not one.doubtful], by(said, Relation.CONTRADICTS)
-    return Balance(_weight(sure, Tier.PROMOTIONAL, rules), _weight(against, Tier.ESTABLISHED, rules))
+    """Who speaks for itself (tier 3) denies as a matter of course, so a denial of theirs weighs no more than anybody's."""
+    for_, against = [one for one in by(said, Relation.SUPPORTS) if one.counts], by(said, Relation.CONTRADICTS)
+    return Balance(_weight(for_, Tier.PROMOTIONAL, rules), _weight(against, Tier.ESTABLISHED, rules))
 
 
 def _weight(said: Sequence[Stance], known: Tier, rules: Rulebook) -> float:

@@ -34,14 +34,14 @@ TABLE = [
     ("2+ 2+", VERIFIED, Verdict.CONFIRMED, set()),
     ("1+ 2+ 2+ 2+ 2+", VERIFIED, Verdict.CONFIRMED, set()),
     ("2+ 2+ 2+ 2+ 2+ 2+", CERTIFIED, Verdict.CONFIRMED, set()),
-    ("2+ 2+ 4x", VERIFIED, Verdict.CONFIRMED, set()),
+    ("2+ 2+ 4x", VERIFIED, Verdict.CONFIRMED, {DISAGREE}),
     ("2+ 2+ 4x 4x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("2+ 4+ 4+ 4+", UNVERIFIED, Verdict.PARTLY_CONFIRMED, set()),
     ("2+ 4x 4x 4x", UNVERIFIED, Verdict.DISPUTED, set()),
-    ("1+ 2+ 3x", VERIFIED, Verdict.PARTLY_CONFIRMED, set()),
+    ("1+ 2+ 3x", VERIFIED, Verdict.PARTLY_CONFIRMED, {DISAGREE}),
     ("1+ 2+ 2x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("2+ 2+ 2+ 1x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
-    ("2+ 2+ 2+ 3x 3x", VERIFIED, Verdict.PARTLY_CONFIRMED, set()),
+    ("2+ 2+ 2+ 3x 3x", VERIFIED, Verdict.PARTLY_CONFIRMED, {DISAGREE}),
     ("2+ 2+ 2+ 3x 3x 3x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
     ("1+ 1+ 1+ 1+ 1+ 1+ 3x 3x 3x", CERTIFIED, Verdict.PARTLY_CONFIRMED, {DISAGREE}),
     ("2+ 2+ 2+ 2+ 2+ 2+ 1x", UNVERIFIED, Verdict.DISPUTED, {DISAGREE}),
@@ -136,16 +136,22 @@ def test_refuted_takes_a_credible_source_that_denies_it_surely_and_on_its_own_au
     assert made.verdicts[0].verdict is verdict
 
 
-def test_an_unsure_reading_is_told_and_counts_for_nothing() -> None:
-    dossier = case("2+ 2+")
-    made = recommend(dossier.with_(evidence=(dossier.evidence[0], replace(dossier.evidence[1], confidence=0.5))), RULES)
-    assert (made.level, made.voices, made.single_source) == (UNVERIFIED, 1, True)
-    assert made.verdicts[0].sentence.endswith("what Outlet 2 says can be read otherwise.")
+def unsure(spec: str, *ids: str) -> Dossier:
+    dossier = case(spec)
+    return dossier.with_(evidence=tuple(replace(one, confidence=0.5) if one.source_id in ids else one for one in dossier.evidence))
+
+
+def test_an_unsure_voice_verifies_only_beside_a_sure_one_and_an_editor_looks() -> None:
+    one, both = recommend(unsure("2+ 2+", "S002"), RULES), recommend(unsure("2+ 2+", "S001", "S002"), RULES)
+    assert (one.level, one.voices, [flag.kind for flag in one.flags]) == (VERIFIED, 2, [FlagKind.LOW_CONFIDENCE])
+    assert one.flags[0].sentence == "Outlet 1 alone carries C1: Outlet 2 can be read otherwise"
+    assert (both.level, both.voices, both.single_source) == (UNVERIFIED, 0, False)
+    assert both.verdicts[0].sentence.endswith("what Outlet 1 and Outlet 2 say can be read otherwise.")
 
 
 def test_the_guarantee_is_told_with_an_upgrade_and_only_for_the_book_it_was_measured_for(tmp_path: Path) -> None:
     measured = replace(RULES, guarantee=Guarantee(5, 90, 78, 1))
-    told = "Of false topics at most 5 in 100 are upgraded, with 90 % confidence: 1 of 78 measured were."
+    told = "Of false topics at most 5 in 100 rise without an editor's look, with 90 % confidence: 1 of 78 measured did."
     assert (recommend(case("2+ 2+"), measured).guarantee, recommend(case("2+"), measured).guarantee) == (told, "")
     (tmp_path / "own.toml").write_text("[levels]\nverified = 1\n")
     assert load_rulebook(tmp_path / "own.toml").guarantee.sentence == ""
