@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, TypeVar, cast
 
 from pydantic import TypeAdapter
@@ -20,13 +21,15 @@ def parse(kind: type[Value], data: Any) -> Value:
     return cast(Value, adapter.validate_python(data))
 
 
-def _names(kind: Any) -> list[str]:
-    return [field.name for field in fields(kind)]
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def value(kind: type[Value], row: Mapping[Any, Any]) -> Value:
     """The frozen value of a row; columns the value does not know are left out."""
-    return parse(kind, {name: row[name] for name in _names(kind) if name in row})
+    told = dict(row)
+    return parse(kind, {name: told[name] for name in _names(kind) if name in told})
 
 
 def row(item: Any, table: Table) -> dict[str, Any]:

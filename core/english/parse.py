@@ -66,7 +66,12 @@ def parse(text: str) -> Document:
 
 def parse_line(text: str) -> Span:
     """A title, a claim or a clause, read as one sentence; nobody's title is as long as a page."""
-    return _parsed([text[:LONGEST_PARAGRAPH]])[0][:]
+    return parse_lines([text])[0]
+
+
+def parse_lines(texts: Sequence[str]) -> list[Span]:
+    """Several lines together, which takes little more than half as long as one after the other."""
+    return [doc[:] for doc in _parsed([text[:LONGEST_PARAGRAPH] for text in texts])]
 
 
 def paragraphs(text: str) -> Iterator[tuple[int, int]]:
@@ -99,7 +104,7 @@ def _parsed(pieces: Sequence[str]) -> list[Doc]:
     """Pieces parsed before are not parsed again; the oldest are forgotten first."""
     with _parsing:
         fresh = [piece for piece in dict.fromkeys(pieces) if piece not in _known]
-        read = dict(zip(fresh, pipeline().pipe(fresh, batch_size=64), strict=True))
+        read = dict(zip(fresh, pipeline().pipe(fresh, batch_size=64), strict=True)) if fresh else {}
         found = [read[piece] if piece in read else _known[piece] for piece in pieces]
         _known.update(read)
         while len(_known) > REMEMBERED:

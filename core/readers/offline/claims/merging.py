@@ -95,9 +95,9 @@ def _made_by_all(claim: Claim, asked: Gist, said: Sequence[tuple[Reading, Statem
         reading.source_id
         for reading, one in said
         if not one.speaker
-        and hearsay(parse_line(one.quote.exact)) is None
         and gist(one.text).denies == asked.denies
         and _restates(gist(one.text), asked)
+        and hearsay(parse_line(one.quote.exact)) is None
     ]
     return replace(claim, made_by=tuple(dict.fromkeys((*claim.made_by, *makers))))
 

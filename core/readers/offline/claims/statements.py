@@ -1,7 +1,7 @@
 """What a page states about a topic: sentences that stand alone, are about it, and that a second source could check, with who says them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ from spacy.tokens import Span
 
 from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
-from core.english.parse import Document, Sentence, parse_line
+from core.english.parse import Document, Sentence, parse_line, parse_lines
 from core.model.reading import Attribution, Statement
 from core.readers.offline.claims.antecedents import Antecedents
 from core.readers.offline.claims.checkable import chance
@@ -70,14 +70,26 @@ def _steers(words: str, steering: str) -> bool:
 
 
 def _found(about: Profile, document: Document, attributions: Sequence[Attribution], *, firm: bool) -> Iterator[Statement]:
-    """Of a very long page only the closest sentences are looked at more closely."""
-    antecedents, seen = Antecedents(), set[str]()
-    close = _candidates(about, document, firm=firm)
-    for number, sentence in enumerate(document.sentences):
-        made = _statement(about, document, sentence, attributions, antecedents, close[number]) if number in close else None
-        if made and made.text.lower() not in seen:
-            seen.add(made.text.lower())
+    """Of a very long page only the closest sentences are looked at more closely; as they would stand alone they are parsed together."""
+    close, seen = _candidates(about, document, firm=firm), set[str]()
+    worded = list(_worded(document, attributions, close))
+    for (number, said, text), span in zip(worded, parse_lines([text for _, _, text in worded]), strict=True):
+        stands = not why_not(span, about.weights.keys()) and chance(span) >= CHECKABLE - LESS * close[number]
+        if stands and text.lower() not in seen:
+            seen.add(text.lower())
+            made = Statement(text, quotes.at(document.text, said.start, said.end), kind_of(text), speaker=said.speaker)
             yield _weighed(made, close[number], number)
+
+
+def _worded(document: Document, attributions: Sequence[Attribution], wanted: Collection[int]) -> Iterator[tuple[int, _Said, str]]:
+    """Each wanted sentence by its number, with its words as they stand alone."""
+    antecedents = Antecedents()
+    for number, sentence in enumerate(document.sentences):
+        if number in wanted and (said := _words(document, sentence, attributions)):
+            span = sentence.span if said.text == sentence.text else parse_line(said.text)
+            text = plain(antecedents.resolved(span, sentence.paragraph))
+            if len(text) <= LONGEST:
+                yield number, said, text
         antecedents.meet(sentence)
 
 
@@ -97,18 +109,6 @@ def _is_beside(document: Document, sentence: Sentence) -> bool:
 
 def _is_plain_fact(span: Span) -> bool:
     return any(token.like_num and token.ent_type_ for token in span) and chance(span) >= PLAIN_FACT
-
-
-def _statement(
-    about: Profile, document: Document, sentence: Sentence, attributions: Sequence[Attribution], antecedents: Antecedents, close: float
-) -> Statement | None:
-    said = _words(document, sentence, attributions)
-    if said is None:
-        return None
-    text = plain(antecedents.resolved(parse_line(said.text), sentence.paragraph))
-    if len(text) > LONGEST or why_not(parse_line(text), about.weights.keys()) or chance(parse_line(text)) < CHECKABLE - LESS * close:
-        return None
-    return Statement(text, quotes.at(document.text, said.start, said.end), kind_of(text), speaker=said.speaker)
 
 
 def _words(document: Document, sentence: Sentence, attributions: Sequence[Attribution]) -> _Said | None:
