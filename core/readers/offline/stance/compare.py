@@ -15,6 +15,7 @@ from core.readers.offline.stance.firm import Firm, firm
 from core.readers.offline.stance.model.model import Pair, StanceModel, Weighed
 from core.readers.offline.stance.model.text import Span
 from core.readers.offline.stance.nearness import document, nearness, words_of
+from core.readers.offline.stance.questions import stated
 from core.reading.quotes import anchor, at
 
 CENTRAL, DETAIL = 0.25, 0.5
@@ -79,7 +80,7 @@ def readable(text: SourceText) -> str:
     gaps = [*furniture(words), *_orders(text)]
     for start, end in gaps:
         words = words[:start] + " " * (end - start - 1) + "\n" + words[end:]
-    return words
+    return stated(words)
 
 
 def _orders(text: SourceText) -> Iterator[Span]:
