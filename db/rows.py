@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
 from typing import Any, TypeVar, cast
 
 from pydantic import TypeAdapter
@@ -13,6 +12,7 @@ Value = TypeVar("Value")
 
 
 _adapters: dict[Any, TypeAdapter[Any]] = {}
+_fields: dict[Any, tuple[str, ...]] = {}
 
 
 def parse(kind: type[Value], data: Any) -> Value:
@@ -21,9 +21,8 @@ def parse(kind: type[Value], data: Any) -> Value:
     return cast(Value, adapter.validate_python(data))
 
 
-@cache
 def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+    return _fields.get(kind) or _fields.setdefault(kind, tuple(field.name for field in fields(kind)))
 
 
 def value(kind: type[Value], row: Mapping[Any, Any]) -> Value:
