@@ -68,7 +68,7 @@ async def _known(row: dict[str, Any]) -> Known:
     dossier = await compare(await rate(await begun(row, given), given), given)
     headlines = await texts_of(dossier.sources, given)
     texts = [*headlines, *unplaced(row["texts_of_unknown_url"])]
-    read = {text.source.id: leaning(Reading(text.source.id, "", "", "", ""), text) for text in texts}
+    read = {text.source.id: leaning(Reading(text.source.id, "", "", "", "", about=1.0), text) for text in texts}
     pages = Pages(dossier.sources, {})
     cited = [one for text in texts for one in citations(text.source, read[text.source.id], dossier.sources, pages)]
     told = dossier.with_(readings=tuple(read.values()), citations=tuple(cited))

@@ -16,13 +16,12 @@ START: Mapping[str, float] = {
     "leans": -0.7,
     "copy": -1.0,
     "own": 0.5,
-    "party": 0.0,
-    "posted": 0.3,
     "hands_on": -0.8,
     "reacts": -0.3,
     "against": -1.5,
     "near": 0.5,
     "unknown": 0.3,
+    "aside": -3.0,
 }
 """As an editor would weigh them; what the data says little about, since its pages are gone, stays near it."""
 HELD, STEPS = 12.0, 12

@@ -18,7 +18,7 @@ from core.policy.origin import OURS
 
 def in_table(text: str, weights: Mapping[str, float]) -> str:
     for name, value in weights.items():
-        text = re.sub(rf"(?m)^{name} = \S+ *", partial(_in_place, f"{name} = {value}"), text)
+        text = re.sub(rf"(?m)^{name} = -?[\d.]+ *", partial(_in_place, f"{name} = {value}"), text)
     return text
 
 

@@ -20,8 +20,8 @@ def leaning(citations: Iterable[Citation]) -> "nx.DiGraph[str]":
 
 
 def in_circle(source_id: str, citations: Iterable[Citation]) -> bool:
-    """Whether whoever it names leads back to it; a mere link says nothing of where it comes from."""
-    said = nx.DiGraph((one.source_id, one.on) for one in citations if one.on and one.kind is not CitationKind.LINK)
+    """Whether whoever it names leads back to it; a mere link, or what somebody told the other, says nothing of where it comes from."""
+    said = nx.DiGraph((one.source_id, one.on) for one in citations if one.on and one.kind not in (CitationKind.LINK, CitationKind.TOLD))
     return source_id in said and any(source_id in nx.descendants(said, other) for other in said.successors(source_id))
 
 

@@ -24,7 +24,8 @@ class Sign(NamedTuple):
     measured: str = ""
 
 
-LOG, DAYS, SHARED, CHANCE = "log2(1 + outlets)", "log2(1 + days)", "1 ÷ sources of that day", "the chance"
+LOG, DAYS, SHARED = "log2(1 + outlets)", "log2(1 + days)", "1 ÷ sources of that day"
+CHANCE, SHARE = "the chance", "so much of it"
 SIGNS = {
     "named": Sign("Leaned on", "other outlets lean on it, straight or by way of others", LOG),
     "first": Sign("Called the first", "other outlets say that it was first", LOG),
@@ -34,12 +35,11 @@ SIGNS = {
     "leans": Sign("Names another", "it names somebody else as where it has it from"),
     "copy": Sign("A copy", "it copies another source here"),
     "own": Sign("Own reporting", "its words show reporting of its own"),
-    "party": Sign("A party", "it is whom the claim is about, or a public body, on its own site"),
-    "posted": Sign("A post", "it stands where people post for themselves"),
     "hands_on": Sign("Handed on", "its headline hands it on"),
     "reacts": Sign("An answer", "its headline answers what is already being said"),
     "against": Sign("Contradicts", "how likely it contradicts the claim", CHANCE),
     "near": Sign("Near", "an outlet of the country the story is about, or a local one"),
+    "aside": Sign("Beside the topic", "how much less it is about the topic than the page that is most about it", SHARE),
     "unknown": Sign("Unknown outlet", "nobody here knows the outlet"),
 }
 
@@ -63,7 +63,8 @@ def _terms(signs: Mapping[str, float], weights: Mapping[str, float]) -> Iterator
 def _how(name: str, value: float, weight: float) -> str:
     """2.46 of log2(1 + 3) is told as that, so that the three can be counted."""
     measured = SIGNS[name].measured
-    number = {"": "", CHANCE: f"{value:.2f}", SHARED: f"1 ÷ {1 / value:.0f}" if value else ""}.get(
+    plain = f"{value:.2f}"
+    number = {"": "", CHANCE: plain, SHARE: plain, SHARED: f"1 ÷ {1 / value:.0f}" if value else ""}.get(
         measured, f"log2(1 + {2**value - 1:.3g})"
     )
     return f"{minus(weight)} × {number}" if number else minus(weight)

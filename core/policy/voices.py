@@ -19,7 +19,7 @@ LEGAL_FORMS = frozenset(["the", "inc", "corp", "corporation", "co", "company", "
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`copy` retells `original`, by its own words (*said*), by having its text (*text*), or both are of one *house*.
+    """`copy` retells `original`: by its own words (*said*), with what somebody *told* it, by its *text*, or both are of one *house*.
 
     Naming somebody is a weak link and yields to reporting of its own. Of two with the same text, who names whom decides the
     direction, else who came first. One house is one voice, but its members are nobody's copies.
@@ -28,7 +28,7 @@ class Link:
     copy: str
     original: str
     why: str
-    kind: Literal["said", "text", "house"] = "said"
+    kind: Literal["said", "told", "text", "house"] = "said"
     strong: bool = True
 
 
@@ -53,7 +53,7 @@ def _graph(sources: Sequence[Source], links: Sequence[Link]) -> "nx.DiGraph[str]
     """What is said first, so that the rest can take its direction from it."""
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(source.id for source in sources)
-    for link in sorted(links, key=lambda link: ("said", "text", "house").index(link.kind)):
+    for link in sorted(links, key=lambda link: ("said", "told", "text", "house").index(link.kind)):
         ends = (link.copy, link.original)
         if link.copy == link.original or graph.has_edge(*ends) or (link.kind != "said" and graph.has_edge(*reversed(ends))):
             continue

@@ -32,9 +32,10 @@ def _taking_back(source_id: str, dossier: Dossier) -> tuple[Cited, ...]:
 
 
 def _citations(rests: Rests, source_id: str, every: Iterable[Citation]) -> Iterable[Citation]:
+    said = (one for one in every if one.kind is not CitationKind.TOLD)
     if rests is Rests.WHOM_IT_NAMES:
-        return (one for one in every if one.source_id == source_id)
-    on_it = (one for one in every if one.on == source_id)
+        return (one for one in said if one.source_id == source_id)
+    on_it = (one for one in said if one.on == source_id)
     return on_it if rests is Rests.LEANED_ON else (one for one in on_it if one.kind is CitationKind.FIRST)
 
 

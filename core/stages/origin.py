@@ -72,7 +72,7 @@ def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list
     central = central_evidence(dossier)
     read = {text.source.id: reading for text in heard if (reading := dossier.reading(text.source.id))}
     now, claims = tools.clock(), _claims(dossier)
-    found = traits(heard, _bearing(dossier), dossier.voices, evidence=central, claims=claims, now=now, readings=read)
+    found = traits(heard, _bearing(heard, dossier), dossier.voices, evidence=central, claims=claims, now=now, readings=read)
     texts = {text.source.id: text for text in heard}
     return [_as_known(one, texts[one.source_id]) for one in found]
 
@@ -80,21 +80,22 @@ def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list
 def _ranked(known: Sequence[Traits], heard: Sequence[SourceText], dossier: Dossier) -> Ranking:
     retold = {key: len(voice.copies) for voice in dossier.voices for key in voice.originals}
     against = {one.source_id for one in central_evidence(dossier) if one.relation is Relation.CONTRADICTS}
-    return settled(rank(known, absent(heard, _standing(dossier), _claims(dossier))), known, retold, against)
+    return settled(rank(known, absent(heard, _standing(heard, dossier), _claims(dossier))), known, retold, against)
 
 
 def _claims(dossier: Dossier) -> list[str]:
     return [claim.text for claim in dossier.claims if claim.central]
 
 
-def _bearing(dossier: Dossier) -> list[Citation]:
-    """Citations as they bear on who was first: a link that nobody could follow may lead to anything."""
-    return [one for one in dossier.citations if one.on or one.kind is not CitationKind.LINK]
+def _bearing(heard: Sequence[SourceText], dossier: Dossier) -> list[Citation]:
+    """Citations as they bear on who was first, by whoever tells the story: a link that nobody could follow may lead to anything."""
+    telling = {text.source.id for text in heard}
+    return [one for one in dossier.citations if one.source_id in telling and (one.on or one.kind is not CitationKind.LINK)]
 
 
-def _standing(dossier: Dossier) -> list[Citation]:
+def _standing(heard: Sequence[SourceText], dossier: Dossier) -> list[Citation]:
     """The same for who is missing: a page behind a wall is there all the same, one that nobody found may never have been."""
-    return [one if one.problem.startswith(NOBODY) else one.with_(problem="") for one in _bearing(dossier)]
+    return [one if one.problem.startswith(NOBODY) else one.with_(problem="") for one in _bearing(heard, dossier)]
 
 
 def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:

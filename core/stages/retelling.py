@@ -63,7 +63,7 @@ def cited(dossier: Dossier) -> Iterator[Link]:
     for one in dossier.citations:
         if one.on and one.kind is not CitationKind.LINK and (one.quote or one.whole):
             why = f"“{one.quote.exact}”" if one.quote else f"credits {one.name}"
-            yield Link(one.source_id, one.on, why, strong=one.whole)
+            yield Link(one.source_id, one.on, why, "told" if one.kind is CitationKind.TOLD else "said", one.whole)
 
 
 def issuers(sources: Sequence[Source], read: Mapping[str, Reading]) -> dict[str, str]:

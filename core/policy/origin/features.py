@@ -14,7 +14,7 @@ from core.model.origin import Citation, CitationKind
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.voice import Voice
-from core.model.words import CaptureKind, Relation
+from core.model.words import Relation
 from core.policy.dating import possible
 from core.policy.origin.countries import countries_of, mentions
 from core.policy.origin.ranking import OURS, Traits
@@ -42,7 +42,6 @@ _ENDING = re.compile(r"\.[^\W\d_]{2}")
 """Without one there is no address."""
 LOCAL = "a local outlet"
 _LOCAL = re.compile(r"(?:Established local|Local (?:broadcaster|news|edition))")
-_POSTED = re.compile(r"(?:^|[./])(?:forums?|boards?|community|threads?|comments|watch|status|posts?)(?:[./?]|$)|forum")
 
 
 def traits(
@@ -56,7 +55,7 @@ def traits(
     readings: Mapping[str, Reading] = NO_READINGS,
 ) -> tuple[Traits, ...]:
     """One for each text that has an address; `evidence` is of the central claims, whose words are `claims`, `first_seen` of pages."""
-    leaning = _without_parties(citations, claims)
+    leaning = _telling(citations, claims)
     named, first = _leaned_on(texts, leaning), _leaned_on(texts, [one for one in leaning if one.kind is CitationKind.FIRST])
     spoken_of, against, on = _spoken_of(texts, claims), _against(evidence), _first_named(leaning)
     copies = {member.source_id: member.why for voice in voices for member in voice.members if not member.original}
@@ -76,11 +75,11 @@ def traits(
             own=(reading := readings.get(source.id, _UNREAD)).own_reporting,
             own_words=reading.own_words.exact if reading.own_words else "",
             party=_party(source),
-            posted=source.capture_kind is CaptureKind.POST or bool(_POSTED.search(source.url_key)),
             hands_on=_words(_HANDS_ON, source.title),
             reacts=_words(_REACTS, source.title),
             against=against.get(source.id, 0.0),
             near=_near(source, about),
+            aside=_aside(readings.get(source.id), readings.values()),
             unknown=source.tier_reason == UNKNOWN.reason,
         )
         for text in texts
@@ -93,17 +92,17 @@ def absent(texts: Sequence[SourceText], citations: Sequence[Citation], claims: S
     outlet = {text.source.id: house(text.source) for text in texts}
     naming: dict[str, set[str]] = defaultdict(set)
     written: dict[str, str] = {}
-    for one in _without_parties(citations, claims):
+    for one in _telling(citations, claims):
         if not one.on and one.name and not one.problem and not is_platform(one.name):
             naming[squashed(one.name)].add(outlet.get(one.source_id, one.source_id))
             written.setdefault(squashed(one.name), one.name)
     return {written[key]: len(outlets) for key, outlets in naming.items()}
 
 
-def _without_parties(citations: Sequence[Citation], claims: Sequence[str]) -> list[Citation]:
-    """Whoever the claim itself names is what it is about, not where it comes from."""
+def _telling(citations: Sequence[Citation], claims: Sequence[str]) -> list[Citation]:
+    """Those that say where the story comes from: not what somebody told another outlet, nor whoever the claim itself is about."""
     inside = names_of(claims)
-    return [one for one in citations if squashed(one.name) not in inside]
+    return [one for one in citations if one.kind is not CitationKind.TOLD and squashed(one.name) not in inside]
 
 
 def names_of(claims: Sequence[str]) -> set[str]:
@@ -173,6 +172,12 @@ def _first_named(citations: Sequence[Citation]) -> dict[str, str]:
         if one.name:
             found.setdefault(one.source_id, one.name)
     return found
+
+
+def _aside(reading: Reading | None, readings: Iterable[Reading]) -> float:
+    """A page about a neighbouring story may speak of the claim in passing; nobody has that from there."""
+    most = max((one.about for one in readings), default=0.0)
+    return 1 - reading.about / most if reading and most else 0.0
 
 
 def _near(source: Source, about: str) -> str:

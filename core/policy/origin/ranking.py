@@ -40,11 +40,11 @@ class Traits:
     own: bool = False  # reporting of its own
     own_words: str = ""  # the words that show it
     party: str = ""  # why it speaks for itself: its own site, a public record
-    posted: bool = False  # where people post for themselves: a forum, a network, a video
     hands_on: str = ""  # words of the headline that hand it on
     reacts: str = ""  # words of the headline that answer what is already being said
     against: float = 0.0  # how likely it contradicts what it would be the origin of
     near: str = ""  # why it is near to what happened: of the country the story is about, or a local outlet
+    aside: float = 0.0  # how much less it is about the topic than the page that is most about it
     unknown: bool = False  # an outlet nobody here knows: who is small and first is named by the large
 
 
@@ -102,14 +102,13 @@ def signs(one: Traits, everyone: Sequence[Traits]) -> dict[str, float]:
         "leans": float(bool(one.leans_on)),
         "copy": float(bool(one.copies)),
         "own": float(one.own or bool(one.own_words)),
-        "party": float(bool(one.party)),
-        "posted": float(one.posted),
         "hands_on": float(bool(one.hands_on)),
         "reacts": float(bool(one.reacts)),
         "spoken_of": log2(1 + one.spoken_of * made),
         "against": one.against,
         "near": float(bool(one.near)),
         "unknown": float(one.unknown),
+        "aside": one.aside,
     }
 
 
@@ -193,6 +192,8 @@ def _against(one: Traits) -> Iterator[Ground]:
         yield Ground(f"its headline hands it on: “{one.hands_on}”", Rests.OWN_WORDS)
     if one.reacts:
         yield Ground(f"its headline answers what is already being said: “{one.reacts}”", Rests.OWN_WORDS)
+    if one.aside > UNSURE:
+        yield Ground("it is less about the topic than other pages here", Rests.OWN_WORDS)
     if one.against > UNSURE:
         yield Ground("it contradicts the claim", Rests.OWN_WORDS)
 

@@ -53,7 +53,8 @@ CIRCLES = [
 @pytest.mark.parametrize(("spec", "inside"), CIRCLES)
 def test_only_those_whose_own_words_lead_back_to_them_are_in_a_circle(spec: str, inside: str) -> None:
     assert [key for key in "12345" if in_circle(key, cited(spec))] == inside.split()
-    assert not any(in_circle(key, [one.with_(kind=CitationKind.LINK) for one in cited(spec)]) for key in "12345")
+    for kind in (CitationKind.LINK, CitationKind.TOLD):
+        assert not any(in_circle(key, [one.with_(kind=kind) for one in cited(spec)]) for key in "12345")
 
 
 def test_a_way_that_is_too_long_is_shown_by_its_end() -> None:

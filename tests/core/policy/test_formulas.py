@@ -103,5 +103,5 @@ def test_the_chance_of_every_candidate_follows_from_the_terms_that_are_shown(abs
 
 def test_a_term_says_what_is_counted() -> None:
     (first, *_), (second, *_) = (one.worked_out.terms for one in rank(TRAITS).candidates[:2] if one.worked_out)
-    assert (first.name, first.how) == ("Leaned on", "1.23 × log2(1 + 3): other outlets lean on it, straight or by way of others")
-    assert (second.name, second.how) == ("Named", "0.90 × log2(1 + 1.2): other outlets name it at all")
+    assert (first.name, first.how) == ("Leaned on", "1.22 × log2(1 + 3): other outlets lean on it, straight or by way of others")
+    assert (second.name, second.how) == ("Named", "1.02 × log2(1 + 1.2): other outlets name it at all")

@@ -89,6 +89,11 @@ def test_two_who_name_each_other_are_a_circle() -> None:
     assert voices([source(1), source(2)], [Link("S001", "S002", "a"), Link("S002", "S001", "b")], frozenset())[0].circular
 
 
+def test_passing_on_what_somebody_told_another_is_a_copy_and_closes_no_circle() -> None:
+    made = voices([source(1), source(2)], [Link("S001", "S002", "a", "told"), Link("S002", "S001", "b")], frozenset())
+    assert (made[0].originals, made[0].circular) == (("S001",), False)
+
+
 def test_no_sources_no_voices() -> None:
     assert voices([], [], frozenset()) == ()
 

@@ -8,7 +8,7 @@ from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.source import SourceText
 from core.model.voice import Voice, VoiceMember
-from core.model.words import CaptureKind, Relation, Tier
+from core.model.words import Relation, Tier
 from core.policy.dating import possible
 from core.policy.origin import Traits, rank
 from core.policy.origin.features import absent, traits
@@ -41,6 +41,19 @@ def test_who_is_leaned_on_is_counted_by_outlets_and_through_others() -> None:
     assert (found["S001"].named_by, found["S002"].named_by, found["S004"].named_by) == (2, 1, 0)
     assert found["S004"].leans_on == "Lowland Post"
     assert found["S001"].own_words and not found["S001"].leans_on
+
+
+def test_what_somebody_told_an_outlet_does_not_come_from_there() -> None:
+    told = text("The mill burned. “We are ruined,” the owner told the Tarn Gazette.", "Lowland Post", id="S002")
+    found = known(GAZETTE, told)
+    assert (found["S001"].named_by, found["S001"].spoken_of, found["S002"].leans_on) == (0, 1, "")
+
+
+def test_a_page_about_another_story_stands_aside() -> None:
+    pages = [GAZETTE, text("A mill burned elsewhere.", "Lowland Post", id="S002")]
+    read = {"S001": reading(pages[0]).with_(about=0.8), "S002": reading(pages[1]).with_(about=0.2)}
+    assert [one.aside for one in traits(pages, (), (), readings=read)] == [0.0, 0.75]
+    assert [one.aside for one in traits(pages, (), ())] == [0.0, 0.0]
 
 
 def test_one_agency_text_in_three_papers_names_somebody_once() -> None:
@@ -160,9 +173,9 @@ def test_who_is_near_to_what_happened(domain: str, reason: str, title: str, near
 def test_copies_contradictions_posts_and_unplaced_texts() -> None:
     voice = Voice("A", "Tarn Gazette", Tier.ESTABLISHED, (VoiceMember("S001", True), VoiceMember("S002", False, "the same text as S001")))
     denied = Evidence("C1", "S001", Relation.CONTRADICTS, confidence=0.8)
-    post = text("It burns.", "Lowland Post", id="S002", capture_kind=CaptureKind.POST)
+    post = text("It burns.", "Lowland Post", id="S002")
     nowhere = SourceText(GAZETTE.source.with_(id="S003", url="", url_key="", domain="", outlet=""), "The Tarn Gazette reported a fire.")
     found = {one.source_id: one for one in traits([GAZETTE, post, nowhere], (), (voice,), evidence=[denied])}
     assert set(found) == {"S001", "S002"}
     assert (found["S001"].against, found["S001"].spoken_of) == (0.8, 1)
-    assert (found["S002"].copies, found["S002"].posted) == ("the same text as S001", True)
+    assert found["S002"].copies == "the same text as S001"
