@@ -83,10 +83,11 @@ def _refuted(said: Said, rules: Rulebook) -> bool:
 
 
 def verdict(judged: Judged, rules: Rulebook) -> ClaimVerdict:
-    """Four numbers, a word, how likely it is true, and a sentence; a credible contradiction always shows."""
+    """Four numbers, a word, how likely it is true, and a sentence; of side claims nobody asks what they lack."""
     claim, said, made = judged
     for_, against = by(said, Relation.SUPPORTS), by(said, Relation.CONTRADICTS)
-    sentence = "; ".join([told(for_, against, by(said, Relation.REPORTS)), *_why_not_more(made, said, rules)]) + "."
+    lacking = _why_not_more(made, said, rules) if claim.central else ()
+    sentence = "; ".join([told(for_, against, by(said, Relation.REPORTS)), *lacking]) + "."
     credible_against = sum(one.credible for one in against)
     standing = len(confirming(said))
     return ClaimVerdict(

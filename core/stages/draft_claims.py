@@ -125,7 +125,7 @@ def _apart(apart: Collection[str], dossier: Dossier) -> Iterator[Sentence]:
 def _finding(claim: Claim, verdict: ClaimVerdict, dossier: Dossier) -> Sentence:
     speaking = [one for one in dossier.evidence if one.claim_id == claim.id and one.tells]
     ids = tuple(dict.fromkeys(one.source_id for one in speaking))
-    likely = f" It is {verdict.likelihood}." if verdict.likelihood else ""
+    likely = f" It is {verdict.likelihood}." if verdict.likelihood and claim.central else ""
     text = f"{claim.text.rstrip('.')} ({claim.id}). {verdict.sentence}{likely}"
     return Sentence(text, ids, taken_from_sources(claim), tuple(_words(speaking)))
 
