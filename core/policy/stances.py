@@ -80,8 +80,9 @@ def stances(
 
 def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, Source], back: Set[str]) -> Iterator[Stance]:
     """One; or two, where newsrooms of one voice say opposite things: none of them takes back another's word."""
-    own = [said[key] for key in voice.originals if key in said]
-    repeated = [said[key] for key in voice.copies if key in said]
+    original = [said[key] for key in voice.originals if key in said]
+    denying = [said[key] for key in voice.copies if key in said and _denies(said[key], original)]
+    own, repeated = [*original, *denying], [said[key] for key in voice.copies if key in said and said[key] not in denying]
     outlets = {sources[one.source_id].domain: Relation.REPORTS for one in own}
     heard = [*own, *(one for one in repeated if sources[one.source_id].domain in outlets)]
     for outlet in outlets:
@@ -94,6 +95,12 @@ def _stance(voice: Voice, said: Mapping[str, Evidence], sources: Mapping[str, So
     if not held and (own or repeated):
         alone = not own and not back & set(voice.originals)
         yield replace(_spoken(voice, Relation.REPORTS, heard or repeated, said, sources), alone=alone)
+
+
+def _denies(copy: Evidence, original: Sequence[Evidence]) -> bool:
+    """Whoever surely denies what nobody of the original denies does not copy that."""
+    sure = copy.confidence > UNSURE and copy.also_likely is None
+    return copy.relation is Relation.CONTRADICTS and sure and all(one.relation is not Relation.CONTRADICTS for one in original)
 
 
 def _spoken(

@@ -122,7 +122,8 @@ STANCES = [
     (("+", ">"), "", Relation.SUPPORTS),
     ((".",), "", None),
     ((".",), "+", Relation.REPORTS),
-    (("+",), "x", Relation.SUPPORTS),
+    (("+",), "x", Relation.CONTRADICTS),  # whoever denies what it is said to copy does not copy that
+    (("x",), "+", Relation.CONTRADICTS),
     ((">",), "+", Relation.REPORTS),
 ]
 
