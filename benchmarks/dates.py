@@ -53,7 +53,7 @@ def measure(path: str = DEFAULT) -> dict[str, Any]:
 
 
 def mentions(text: str, published: When) -> Sequence[Mention]:
-    return dates_of(parse(text), Today(published)).mentions
+    return dates_of(parse(text), Today(published))
 
 
 def overlap(one: Mention, true: Mapping[str, Any]) -> bool:

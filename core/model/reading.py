@@ -80,6 +80,7 @@ class Event:
     until: When | None = None
     ahead: bool = False  # still to come when it was written
     reckoned: bool = False  # counted from the day of publication: "on Tuesday"
+    floating: bool = False  # its page bears no date: of its day only the name is sure, counted from the topic's day
     before: bool = False  # long before the story: background, not timeline
     speaker: str = ""
     place: str = ""

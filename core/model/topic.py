@@ -1,7 +1,7 @@
 """A story on the desk."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Self
 
 from core.model.words import Level, State, TopicStatus
@@ -37,6 +37,12 @@ class Topic:
     desk: str = ""
     filed_at: datetime | None = None
     demo: bool = False
+
+    @property
+    def day(self) -> date | None:
+        """When it happened, as far as the desk knows: else when it was found, else when it was filed."""
+        known = self.event_date or self.discovery_date or self.filed_at
+        return known.date() if known else None
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)

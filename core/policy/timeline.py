@@ -12,8 +12,10 @@ from core.model.words import Tier
 MOST = 40
 """Events one timeline shows: beyond them nobody reads it to its end."""
 _PRECISION = ("year", "month", "day", "moment")
-_HALF, _MOST, _NEARLY, _ALL = 0.5, 0.6, 0.75, 0.8
-_FEW, _SEVERAL = 2, 3
+_THIRD, _SOME, _HALF, _MOST, _NEARLY, _ALL = 0.33, 0.4, 0.5, 0.6, 0.75, 0.8
+_FEW, _SEVERAL, _MANY = 2, 3, 4
+_ITSELF = 0.8
+"""So close to the topic that it tells what the topic tells."""
 _NIGHT, _WEEK = 1, 7
 """Days by which a "yesterday" may be read wrongly: a night belongs to two days. Any other difference is a rival date."""
 _READABLE = (40, 150)
@@ -36,6 +38,7 @@ class Telling:
     tier: Tier = Tier.UNKNOWN
     voice: str = ""
     closeness: float = 0.0
+    said: frozenset[str] = frozenset()  # the same stems with those of places
 
     @property
     def exactness(self) -> int:
@@ -78,9 +81,12 @@ def merged(tellings: Sequence[Telling]) -> list[list[Telling]]:
 
 
 def same_event(one: Telling, other: Telling) -> bool:
-    """The same time as far as both tell it, and mostly the same words, fewer where the deed is the same."""
+    """The same time as far as both tell it, and mostly the same words, fewer where the deed is the same; or both tell the topic itself."""
     if not together(one, other):
         return False
+    itself = min(one.closeness, other.closeness) >= _ITSELF and _shares(one.said, other.said, _HALF, _MANY)
+    if one.ahead == other.ahead and one.grain == other.grain and (itself or _alike(one, other, _THIRD, _MANY)):
+        return True
     same = one.deed == other.deed and one.doer == other.doer
     other_thing = one.deed == other.deed and not same and one.doer and other.doer
     share = _ALL if other_thing else _HALF if same and one.grain == other.grain else _MOST
@@ -97,8 +103,11 @@ def together(one: Telling, other: Telling) -> bool:
 
 
 def _alike(one: Telling, other: Telling, share: float, fewest: int) -> bool:
-    shared, fewer = len(one.words & other.words), min(len(one.words), len(other.words))
-    return shared >= fewest and shared >= share * fewer
+    return _shares(one.words, other.words, share, fewest)
+
+
+def _shares(mine: frozenset[str], theirs: frozenset[str], share: float, fewest: int) -> bool:
+    return len(mine & theirs) >= max(fewest, share * min(len(mine), len(theirs)))
 
 
 def _disputed(groups: list[list[Telling]]) -> Iterator[list[list[Telling]]]:
@@ -124,7 +133,8 @@ def rival_dates(one: Telling, other: Telling) -> bool:
     apart = abs((one.days[0] - other.days[0]).days)
     counted = one.reckoned or other.reckoned
     again = counted and ("year" in (one.when.precision, other.when.precision) or (one.reckoned and other.reckoned and apart % _WEEK == 0))
-    return not again and _alike(one, other, _NEARLY, _SEVERAL)
+    itself = one.doer == other.doer and min(one.closeness, other.closeness) >= _ITSELF
+    return not again and _alike(one, other, _SOME if itself else _NEARLY, _SEVERAL)
 
 
 def _shares_source(one: Sequence[Telling], other: Sequence[Telling]) -> bool:

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from core.english.dates.partial import Dated, dates
+from core.english.dates import dates, full_days
 from core.model.claim import Claim
-from core.model.dates import day
 from core.model.plan import Query
 from core.model.source import OutletRating
 from core.model.topic import Topic
@@ -182,7 +181,7 @@ class Case:
         if self.topic.event_date:
             return min(self.topic.event_date.date(), self.today)
         text = f"{self.topic.title}. {self.topic.brief}"[:5000]
-        named = [found for dated in dates(text, day(self.discovered)) if (found := _full(dated))]
+        named = full_days(text, self.discovered)
         return next((found for found in named if self.discovered - YEAR <= found <= self.discovered), self.discovered)
 
     def credible(self) -> tuple[str, ...]:
@@ -235,13 +234,6 @@ def _common(word: str, text: str, named: Set[str], tongue: str) -> str:
 
 def _overlap(one: str, other: str) -> bool:
     return bool({word.lower() for word in one.split()} & {word.lower() for word in other.split()})
-
-
-def _full(dated: Dated) -> date | None:
-    try:
-        return date(dated.year or 0, dated.month or 0, dated.day or 0)
-    except ValueError:
-        return None
 
 
 def _once(found: Iterable[str]) -> tuple[str, ...]:

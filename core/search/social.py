@@ -6,10 +6,9 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import chain, pairwise
 
-from core.english.dates.partial import dates
+from core.english.dates import full_days
 from core.english.patterns import word_set
 from core.model.claim import Claim
-from core.model.dates import day
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import OutletRating
@@ -196,17 +195,8 @@ def happened(topic: Topic, central: Sequence[Claim]) -> date | None:
         return topic.event_date.date()
     heard = topic.discovery_date or topic.filed_at
     texts = (topic.title, *(claim.text for claim in central), topic.brief)
-    base = day(heard) if heard else None
-    found = (_full(dated.year, dated.month, dated.day) for text in texts for dated in dates(text[:5000], base))
-    return next((one for one in found if one and _near(one, heard)), None)
-
-
-def _full(*parts: int | None) -> date | None:
-    year, month, of_month = (part or 0 for part in parts)
-    try:
-        return date(year, month, of_month)
-    except ValueError:
-        return None
+    found = (one for text in texts for one in full_days(text[:5000], heard.date() if heard else None))
+    return next((one for one in found if _near(one, heard)), None)
 
 
 def _near(found: date, heard: datetime | None) -> bool:

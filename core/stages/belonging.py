@@ -14,6 +14,7 @@ from core.stages.chains import speakers
 from core.words import words
 
 SAME, YEAR = 0.8, timedelta(days=365)
+WEEK, SEVERAL, SHARE = timedelta(days=7), 2, 0.2
 SHORTEST = 4
 """Letters of a name's word that tells it from others."""
 
@@ -45,14 +46,17 @@ def compared(dossier: Dossier) -> set[str]:
 
 
 def first_day(dossier: Dossier) -> date | None:
-    """The day of the story: the event's, the middle one of those on which its pages came out, or the day it was found."""
+    """The day of the story: the event's, the day its pages began to come out, or the day it was found.
+
+    It begins with the first week in which several of them came out; one page from before may be of something else, or misdated.
+    """
     if dossier.topic.event_date:
         return dossier.topic.event_date.date()
     days = sorted(
         one.published.start.date() for one in in_the_story(dossier) if one.published and one.published.precision in ("day", "moment")
     )
-    filed = dossier.topic.discovery_date or dossier.topic.filed_at
-    return days[len(days) // 2] if days else filed.date() if filed else None
+    week = (day for day in days if sum(day <= other < day + WEEK for other in days) >= max(min(SEVERAL, len(days)), SHARE * len(days)))
+    return next(week, days[len(days) // 2] if days else dossier.topic.day)
 
 
 def is_long_before(event: Event, day: date | None) -> bool:

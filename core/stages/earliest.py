@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from core.english.dates.partial import dates
+from core.english.dates import full_days
 from core.model.dates import day
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
@@ -81,10 +81,7 @@ def event_day(dossier: Dossier, now: datetime) -> date | None:
 
 
 def _full_days(text: str, filed: datetime) -> Iterator[date]:
-    for dated in dates(text, day(filed)):
-        when = possible(dated.when(), None)
-        if when and when.precision == "day":
-            yield when.start.date()
+    return (one for one in full_days(text, filed.date()) if possible(day(one), None))
 
 
 def asked(dossier: Dossier) -> Terms:

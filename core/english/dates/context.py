@@ -20,6 +20,7 @@ class Today:
     """`last` is the day a text spoke of before: two days later is later than that."""
 
     published: When | None = None
+    around: date | None = None  # the day of the matter itself, where a text does not say when it was published
     tongue: str = ENGLISH
     last: When | None = None
     day_first: bool | None = None  # whether 3/4 is the third of April; None where nobody can tell
@@ -33,6 +34,14 @@ class Today:
         if self.published is None or self.published.precision in ("year", "month"):
             raise NoDay
         return self.published.start.date()
+
+    @property
+    def near(self) -> date:
+        """The day by which a date that gives no year finds its own: as little as the month it came out in is enough for that."""
+        day = self.published.start.date() if self.published and self.published.precision != "year" else self.around
+        if day is None:
+            raise NoDay
+        return day
 
     def after(self, given: "Given") -> "Today":
         """Of quarters the latest that is over when the text comes out is the one whose figures are told."""
@@ -62,6 +71,7 @@ class Given:
 
     when: When
     until: When | None = None
+    floating: bool = False  # a weekday, counted from the day of the matter
 
     @property
     def is_quarter(self) -> bool:
@@ -93,6 +103,7 @@ class Mention:
     end: int
     reckoned: bool = False  # from the day of publication, or from the day spoken of before
     beside: bool = False  # says which thing is meant, not when something was: the 2014 report, the year to March
+    floating: bool = False  # only its weekday is sure: the text does not say when it was published
 
 
 def of_month(year: int, month: int, number: int | None = None) -> When:
@@ -111,8 +122,9 @@ def near_year(base: date, month: int, number: int | None, ahead: int, near: int 
 
 def on_weekday(weekday: int, ahead: int, today: Today) -> Given:
     """News means the last such day, the day of publication included, unless its words look ahead."""
-    back = (today.base.weekday() - weekday) % 7
-    return Given(day(today.base - timedelta(days=back - 7 if ahead == AHEAD and back else back)))
+    base = today.near if today.published is None else today.base
+    back = (base.weekday() - weekday) % 7
+    return Given(day(base - timedelta(days=back - 7 if ahead == AHEAD and back else back)), floating=today.published is None)
 
 
 def week_of(one: date) -> Given:

@@ -34,7 +34,7 @@ def spots(text: str) -> Iterator[Spot]:
 
 def _dated(match: re.Match[str], today: Today) -> Given:
     month, number = _MONTH[match["month"].lower()] + 1, int(match["day"])
-    year = int(match["year"]) if match["year"] else near_year(today.base, month, number, today.tense(match.string, match.start()))
+    year = int(match["year"]) if match["year"] else near_year(today.near, month, number, today.tense(match.string, match.start()))
     return Given(of_month(year, month, number))
 
 

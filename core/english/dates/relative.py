@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 
+from core.english.dates.calendar_words import MONTH_NAMES, WEEKDAYS, dates
 from core.english.dates.context import Given, NoDay, Spot, Today, as_day, moved, of_month, on_weekday
-from core.english.dates.partial import MONTH_NAMES, WEEKDAYS, dates
 from core.english.dates.tense import AHEAD, BACK, OPEN, token_at
 from core.english.lexicon import table
 from core.model.dates import When, day

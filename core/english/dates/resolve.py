@@ -3,19 +3,18 @@
 import re
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import replace
+from datetime import date, timedelta
 from functools import partial
 from operator import attrgetter
 
 from spacy.tokens import Token
 
 from core.english.dates import foreign, relative, written
-from core.english.dates.clocks import CLOCK
+from core.english.dates.calendar_words import IS_CALLED, MONTH_NAMES, WEEKDAYS, Dated, dates
 from core.english.dates.context import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
-from core.english.dates.partial import IS_CALLED, MONTH_NAMES, WEEKDAYS, Dated, dates
 from core.english.dates.ranges import joined
-from core.english.dates.tense import BACK
+from core.english.dates.tense import AHEAD, BACK
 from core.english.language import ENGLISH
 from core.english.lexicon import vocabulary
 from core.english.parse import Document
@@ -27,7 +26,7 @@ _SPENT = re.compile(
     re.IGNORECASE,
 )
 _IN = re.compile(r"(?:^|[,;:.]\s|\b(?:and|but|then|that)\s)(?:[Bb]ack )?[Ii]n\s$")
-_OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next) year\b", re.IGNORECASE)
+_OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next|that|(?:the )?same) year\b", re.IGNORECASE)
 _SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
 _WEEK = re.compile(r"\bweek (?:of|beginning|commencing|starting)(?: on)?\s(?:the\s)?(?:[A-Z][a-z]+day,?\s)?$", re.IGNORECASE)
 _SIX_DAYS = timedelta(days=6)
@@ -45,7 +44,7 @@ _SPELLED = re.compile(
 )
 _FIGURES = {first + value: str(value) for first in (0x660, 0x6F0, 0x966, 0xFF10) for value in range(10)}
 """Arabic, Persian, Devanagari and wide figures, one character for one."""
-_CLOCK_NEAR = 40
+_CLOCK, _CLOCK_NEAR = re.compile(r"\b(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)\b"), 40
 _PLUS = r"(?P<sign>[+-])(?P<hours>\d\d):?(?P<minutes>\d\d)"
 _ZONES = {
     "GMT": 0, "UTC": 0, "Z": 0, "BST": 60, "CET": 60, "CEST": 120, "MSK": 180, "JST": 540,
@@ -54,46 +53,39 @@ _ZONES = {
 _ZONE = re.compile(rf"\s?(?:(?P<name>{'|'.join(_ZONES)})\b|{_PLUS}\b)")
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """The dates of a text in their order, and how many it gives that no calendar has."""
-
-    mentions: tuple[Mention, ...] = ()
-    impossible: int = 0
-
-
-def dates_of(document: Document, today: Today) -> Read:
+def dates_of(document: Document, today: Today) -> tuple[Mention, ...]:
     """The dates of a whole page, sentence by sentence, with their places in it: what one sentence spoke of the next may count from."""
     found: list[Mention] = []
-    impossible = 0
     for sentence in document.sentences:
         span, begin = sentence.span, sentence.offset + sentence.span.start_char
         read, today = _read(span.text, replace(today, span=span))
-        found += (replace(one, start=one.start + begin, end=one.end + begin) for one in read.mentions)
-        impossible += read.impossible
-    return Read(tuple(found), impossible)
+        found += (replace(one, start=one.start + begin, end=one.end + begin) for one in read)
+    return tuple(found)
 
 
-def read_dates(text: str, today: Today) -> Read:
-    """The dates of one sentence; what cannot be a date, or hangs on a day nobody knows, is left out."""
+def read_dates(text: str, today: Today) -> tuple[Mention, ...]:
+    """The dates of one sentence; what no calendar has, or hangs on a day nobody knows, is left out."""
     return _read(text, today)[0]
 
 
-def _read(text: str, today: Today) -> tuple[Read, Today]:
+def full_days(text: str, base: date | None) -> Iterator[date]:
+    """The days that a text gives, where it was written on this one."""
+    found = read_dates(text, Today(day(base) if base else None))
+    return (one.when.start.date() for one in found if one.when.precision in ("day", "moment"))
+
+
+def _read(text: str, today: Today) -> tuple[tuple[Mention, ...], Today]:
     found: list[Mention] = []
-    impossible, text = 0, text if text.isascii() else text.translate(_FIGURES)
+    text = text if text.isascii() else text.translate(_FIGURES)
     for spot in _apart(_spots(text, today)):
         try:
             given = spot.read(today)
-        except NoDay:
-            continue
-        except (ValueError, OverflowError):
-            impossible += 1
+        except (NoDay, ValueError, OverflowError):
             continue
         words, beside = text[spot.start : spot.end], spot.beside or _is_spent(spot, text)
-        found.append(Mention(given.when, given.until, words, spot.start, spot.end, spot.reckoned, beside))
+        found.append(Mention(given.when, given.until, words, spot.start, spot.end, spot.reckoned, beside, given.floating))
         today = today.after(_quarter_to(given) if beside and "quarter" in text[max(0, spot.start - 40) : spot.start] else given)
-    return Read(tuple(_timed(one, text) for one in joined(text, found)), impossible), today
+    return tuple(_timed(one, text) for one in joined(text, found)), today
 
 
 def _spots(text: str, today: Today) -> Iterator[Spot]:
@@ -193,27 +185,37 @@ def _calendar(one: Dated, text: str, today: Today) -> Given:
 
 def _year(one: Dated, text: str, today: Today) -> int:
     before = text[max(0, one.start - 6) : one.start]
-    base = today.base
     if beside := _OF_YEAR.match(text, one.end):
-        return base.year + {"last": -1, "this": 0, "next": 1}[beside["which"].lower()]
+        return _year_beside(beside["which"].lower(), today)
     if _THIS.search(before):
-        return base.year
+        return today.base.year
+    month = one.month or 1
+    if _LAST.search(before):
+        return today.base.year - (month >= today.base.month)
     if _SINCE.search(before):
-        return near_year(base, one.month or 1, one.day, BACK, near=0)
-    ahead = 1 if _NEXT.search(before) else -1 if _LAST.search(before) else today.tense(text, one.start)
-    return near_year(base, one.month or 1, one.day, ahead)
+        return near_year(today.near, month, one.day, BACK, near=0)
+    return near_year(today.near, month, one.day, AHEAD if _NEXT.search(before) else today.tense(text, one.start))
+
+
+def _year_beside(which: str, today: Today) -> int:
+    """May last year; December of the same year, which is that of the day spoken of before."""
+    if which in ("last", "this", "next"):
+        return today.base.year + {"last": -1, "this": 0, "next": 1}[which]
+    if today.last is None:
+        raise NoDay
+    return today.last.start.year
 
 
 def _timed(one: Mention, text: str) -> Mention:
     """A day with a time and its zone is a moment; a time without a zone stays in the words."""
     if one.when.precision != "day" or one.until:
         return one
-    near = CLOCK.finditer(text, max(0, one.start - _CLOCK_NEAR), min(len(text), one.end + _CLOCK_NEAR))
-    zoned = [(clock, zone) for clock in near if (zone := _ZONE.match(text, clock.end())) and clock["hour24"]]
+    near = _CLOCK.finditer(text, max(0, one.start - _CLOCK_NEAR), min(len(text), one.end + _CLOCK_NEAR))
+    zoned = [(clock, zone) for clock in near if (zone := _ZONE.match(text, clock.end()))]
     if len(zoned) != 1:
         return one
     (clock, zone), start = zoned[0], one.when.start
-    exact = start.replace(hour=int(clock["hour24"]), minute=int(clock["minute24"]))
+    exact = start.replace(hour=int(clock["hour"]), minute=int(clock["minute"]))
     return replace(one, when=moment(exact - _offset(zone)))
 
 

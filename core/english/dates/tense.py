@@ -68,6 +68,8 @@ def _of_verb(verb: Token) -> int:
         return _of_participle(verb, {one.lemma_ for one in helpers})
     if verb.tag_ == "VB":
         return _of_infinitive(verb)
+    if verb.tag_ == "VBG" and any(one.lemma_ == "have" for one in helpers):
+        return BACK
     if verb.tag_ == "VBG" and not tags & {"VBZ", "VBP"}:
         above = governing(verb.head) if verb.head != verb else None
         return AHEAD if above is not None and above != verb and _is_ahead(above) else OPEN

@@ -61,8 +61,8 @@ def _year(words: str, today: Today) -> int:
     """Of two figures the century is that of the text, or the one before where it would lie far ahead."""
     if len(words) == 4:
         return int(words)
-    year = today.base.year // 100 * 100 + int(words)
-    return year if year <= today.base.year + 10 else year - 100
+    year = today.near.year // 100 * 100 + int(words)
+    return year if year <= today.near.year + 10 else year - 100
 
 
 def _signs(match: re.Match[str], today: Today) -> Given:
@@ -70,7 +70,7 @@ def _signs(match: re.Match[str], today: Today) -> Given:
     if year is None and match["day"] is None:
         raise NoDay
     if year is None:
-        year = near_year(today.base, int(match["month"]), int(match["day"]), OPEN)
+        year = near_year(today.near, int(match["month"]), int(match["day"]), OPEN)
     return Given(of_month(year, int(match["month"]), _day(match["day"])))
 
 

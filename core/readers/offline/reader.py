@@ -83,7 +83,7 @@ def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading
     if language != ENGLISH:
         return made.with_(events=foreign_events(about, text.text, text.source, language))
     said = attributions(document)
-    dated, before = events(about, document, text.source), backdrop(about, document)
+    dated, before = events(about, document, text.source, topic.day), backdrop(about, document)
     read = made.with_(attributions=said, events=dated, backdrop=before, parties=parties(document, said))
     read = read.with_(hearings=hearings(document, said), loaded=loaded(document, said), headline=headline(text.source.title))
     return with_claims(read, topic, central, text, document)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 import pytest
 
@@ -174,7 +175,7 @@ def test_what_was_long_before_the_story_is_left_to_its_background() -> None:
 
 def test_what_only_somebody_says_is_told_with_who_says_it() -> None:
     made = chronicled(("The Tarn mill closed on Friday, Ada Quist said.", "2026-03-08"))
-    assert lines(made) == ["E1 2026-03-06 Ada Quist: The Tarn mill closed on Friday: S001"]
+    assert lines(made) == ["E1 2026-03-06 The Tarn mill closed on Friday, Ada Quist said: S001"]
 
 
 def test_one_moment_told_by_two_clocks_is_one_event_and_a_night_may_change_the_day() -> None:
@@ -232,3 +233,12 @@ def test_a_lost_capture_is_left_out() -> None:
     assert isinstance(desk.vault, FakeVault)
     desk.vault.files.clear()
     assert asyncio.run(chronicle(one, desk)).timeline == ()
+
+
+def test_a_weekday_of_a_page_without_a_date_counts_from_the_day_on_which_the_others_came_out() -> None:
+    dated = [("The Tarn mill closed.", when) for when in ("2026-03-04", "2026-03-05", "2026-03-05")]
+    undated = ("The Tarn mill burned on Tuesday. The Tarn mill was sold on Sunday.", "")
+    for known, wanted in ((dated, ["2026-03-03"]), (dated[:2], [])):
+        desk = tools()
+        one = dossier(*known, undated, desk=desk).with_(topic=TOPIC.with_(discovery_date=datetime(2026, 3, 6, tzinfo=UTC)))
+        assert [event.when.iso for event in asyncio.run(chronicle(one, desk)).timeline] == wanted

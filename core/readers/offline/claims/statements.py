@@ -124,9 +124,9 @@ def _words(document: Document, sentence: Sentence, attributions: Sequence[Attrib
         if one.speaker.isupper() and len(one.speaker) > _SHOUTED:
             continue  # a dateline
         if end > start and _is_only_saying(rest):
-            return _Said(_ACCORDING.sub("", _tidy(document.text[start:end]).rstrip(".")), start, end, one.speaker)
+            return _Said(_ACCORDING.sub("", tidy(document.text[start:end]).rstrip(".")), start, end, one.speaker)
     whole = _ENDS.search(sentence.text) or len(document.sentences) == 1
-    return _Said(_tidy(sentence.text), sentence.start, sentence.end) if whole else None
+    return _Said(tidy(sentence.text), sentence.start, sentence.end) if whole else None
 
 
 def is_nobody(speaker: str) -> bool:
@@ -143,7 +143,7 @@ def _is_only_saying(rest: str) -> bool:
     return len(rest.split()) <= 14
 
 
-def _tidy(text: str) -> str:
+def tidy(text: str) -> str:
     """On one line, without a dateline and the quotation marks that hold all of it."""
     bare = _DATELINE.sub("", " ".join(text.split()))
     inside = bare.strip(_QUOTES + " ,")
@@ -152,13 +152,18 @@ def _tidy(text: str) -> str:
 
 def plain(text: str) -> str:
     """A statement as a claim words it: a capital, no conjunction before it, no hearsay, no full stop."""
-    bare = _STANDS_BEFORE.sub("", text.strip(" ,;:–—-"))
-    while (opening := _opening(bare)) and len(opening) < len(bare):
-        bare = bare[len(opening) :].lstrip(" ,")
-    bare = _hearsay().sub("", bare).strip()
+    bare = _hearsay().sub("", unopened(text)).strip()
     bare = _TRAILS.sub("", _STANDS_BEFORE.sub("", bare).rstrip())
     bare = bare if _ABBREVIATED.search(bare) else bare.removesuffix(".")
     return bare[:1].upper() + bare[1:]
+
+
+def unopened(text: str) -> str:
+    """Without a conjunction before it: and, however, in fact."""
+    bare = _STANDS_BEFORE.sub("", text.strip(" ,;:–—-"))
+    while (opening := _opening(bare)) and len(opening) < len(bare):
+        bare = bare[len(opening) :].lstrip(" ,")
+    return bare
 
 
 def _opening(text: str) -> str:

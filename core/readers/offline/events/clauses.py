@@ -1,8 +1,8 @@
-"""The clause that a date belongs to: its verb, who does it, and its words without what is only joined to it."""
+"""The clause that a date belongs to: its verb, whose deed it is, and the page's own words that tell it, in one piece."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from spacy.tokens import Span, Token
 
@@ -11,65 +11,59 @@ from core.english.lexicon import vocabulary
 
 _HAPPENINGS = vocabulary("events", "happenings")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
-_SUBJECTS = frozenset({"nsubj", "nsubjpass"})
-_HELPS = frozenset({"aux", "auxpass"})
-_APART = frozenset({"parataxis", "dep", "intj", "meta"})
+SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _WHO = frozenset({"who", "which", "that", "whom"})
 _TO_VERB = frozenset({"dobj", "pobj", "attr", "oprd", "npadvmod", "dative", "appos", "agent"})
-_PAIRS = (("“", "”"), ('"', '"'), ("(", ")"), ("[", "]"), ("``", "''"))
-LONG = 160
-"""Characters beyond which what hangs on the clause is left out of its words."""
+_BESIDE = frozenset({"advcl", "relcl", "acl", "pcomp"})
+"""Clauses whose day is not that of the sentence they stand in."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Clause:
-    """A finite clause with a subject; `joined` is the verb whose subject and helpers it shares, `antecedent` whom a "who" means."""
+    """A verb that a date hangs on, whose deed it is, and from which to which token it is told; `named` stands before these words."""
 
     verb: Token
-    subject: Token
-    joined: Token | None = None
-    antecedent: Token | None = None
+    doer: Token
+    start: int
+    end: int
+    named: str = ""
 
     @property
     def helpers(self) -> list[Token]:
-        own = [one for one in self.verb.children if one.dep_ in _HELPS]
-        shared = self.joined is not None and not own and self.verb.tag_ == "VBN"
-        return [one for one in self.joined.children if one.dep_ in _HELPS] if shared and self.joined is not None else own
+        return _helpers(self.verb)
 
     @property
     def passive(self) -> bool:
         return any(one.dep_ == "auxpass" for one in self.helpers)
 
     @property
-    def doer(self) -> Token:
-        """Whose deed it is, or to whom it happens."""
-        return self.antecedent if self.antecedent is not None else self.subject
-
-    @property
-    def tokens(self) -> list[Token]:
-        return [*self.doer.subtree, *self.verb.subtree]
+    def opens(self) -> bool:
+        """Whether it begins its sentence: a pronoun in it means somebody of a sentence before."""
+        return not self.named and self.start == self.verb.sent.start
 
     @property
     def text(self) -> str:
-        """In the page's words; where the subject stands elsewhere, with it before them."""
-        own = [*self._words()]
-        if self.joined is None and self.antecedent is None:
-            return _joined(own)
-        before = [*_phrase(self.doer)]
-        helpers = self.helpers if self.joined is not None and not any(one in own for one in self.helpers) else []
-        kept = [one for one in own if one.i > (self.subject.i if self.antecedent is not None else -1)]
-        return _joined([*before, *helpers, *kept])
-
-    def _words(self) -> Iterator[Token]:
-        whole = [*_kept(self.verb, short=False)]
-        yield from whole if len(_joined(whole)) <= LONG else _kept(self.verb, short=True)
+        words = self.verb.doc[self.start : self.end].text.strip(" ,;:–—-")
+        return f"{self.named} {words}" if self.named else words
 
 
-def clause_of(span: Span, at: int) -> Clause | None:
-    """The clause whose time the date at this character tells; nothing where it is a thing's, or hangs on no finite verb."""
+def clause_of(span: Span, at: int, *, shared: bool = False) -> Clause | None:
+    """The clause whose time the date at this character tells; nothing where it is a thing's, or hangs on no verb that somebody does.
+
+    Where several dates share the sentence, what is only joined to a verb, without a subject of its own, is told by itself.
+    """
     token = token_at(span, at)
     verb = _verb_of(token) if token is not None else None
-    return _clause(verb) if verb is not None else None
+    if verb is None:
+        return None
+    subject = _subject(verb)
+    if verb.dep_ in ("relcl", "acl"):
+        return _of_noun(verb, subject)
+    if subject is None or not any(_is_finite(one) for one in _upward(verb)):
+        return None
+    if any(one.dep_ in _BESIDE for one in _upward(verb)):
+        return _alone(verb, subject) if verb.dep_ == "advcl" and _is_finite(verb) else None
+    return _piece(verb, subject, shared=shared)
 
 
 def links_of(span: Span, at: int) -> list[str]:
@@ -77,6 +71,22 @@ def links_of(span: Span, at: int) -> list[str]:
     token = token_at(span, at)
     above = takewhile(lambda one: not _dates_itself(one), (token, *token.ancestors)) if token is not None else ()
     return [one.lower_ for one in above if one.pos_ in ("ADP", "SCONJ")]
+
+
+def meant_before(pronoun: Token) -> Token | None:
+    """Whom a pronoun means within its own sentence: the last subject before it that it fits."""
+    people = pronoun.lower_ in ("he", "she")
+    before = (one for one in reversed(list(pronoun.sent)) if one.i < pronoun.i and one.dep_ in SUBJECTS and one.pos_ in ("NOUN", "PROPN"))
+    found = next(before, None)
+    return found if found is not None and (found.ent_type_ == "PERSON") == people else None
+
+
+def phrase_of(noun: Token) -> str:
+    """The noun with what says which it is, without its own asides."""
+    left_out = {each.i for one in noun.children if one.dep_ in ("relcl", "acl", "appos", "conj", "cc", "punct") for each in one.subtree}
+    kept = [one for one in noun.subtree if one.i not in left_out]
+    whole = all(after.i == before.i + 1 for before, after in pairwise(kept))
+    return noun.doc[kept[0].i : kept[-1].i + 1].text if whole else ""
 
 
 def _dates_itself(one: Token) -> bool:
@@ -90,52 +100,33 @@ def _verb_of(token: Token) -> Token | None:
         if one.pos_ in ("VERB", "AUX"):
             return one
         if one.pos_ == "NOUN" and one.lemma_ in _HAPPENINGS:
-            return _finite(governing(one))
+            return governing(one)
         noun = one.pos_ in ("NOUN", "PROPN", "PRON") and one.ent_type_ not in ("DATE", "TIME")
         if noun and (one.dep_ not in _TO_VERB or one.i > token.i) and not (token.dep_ == "nummod" and one.head.lower_ == "in"):
             return None
     return None
 
 
-def _finite(verb: Token | None) -> Token | None:
-    """Was told to repair it after a leak on 3 May: the verb whose clause that is."""
-    return verb.head if verb is not None and verb.dep_ == "xcomp" else verb
+def _upward(verb: Token) -> Iterator[Token]:
+    """The verb and those it hangs on, up to its sentence's own."""
+    yield verb
+    yield from (one for one in verb.ancestors if one.pos_ in ("VERB", "AUX"))
 
 
-def _clause(verb: Token) -> Clause | None:
-    if verb.tag_ == "VBD" and any(one.dep_ == "agent" for one in verb.children):
-        return None  # the girls kidnapped by rebels: nobody did anything yet
-    subject = _subject(verb)
+def _helpers(verb: Token) -> list[Token]:
+    return [one for one in verb.children if one.dep_ in ("aux", "auxpass")]
+
+
+def _is_finite(verb: Token) -> bool:
     taken = verb.tag_ == "VBN" and verb.dep_ in ("ROOT", "conj", "ccomp")  # the parse takes "reopened" for a participle
-    finite = taken or verb.tag_ in _FINITE or any(one.tag_ in _FINITE for one in verb.children if one.dep_ in _HELPS)
-    if subject is not None and finite and verb.dep_ == "relcl":
-        who = subject.lower_ in _WHO and verb.head.pos_ in ("PROPN", "NOUN")
-        return Clause(verb, subject, antecedent=verb.head) if who else None
-    if subject is not None and finite:
-        return Clause(verb, subject)
-    if verb.dep_ == "conj" and verb.head.pos_ in ("VERB", "AUX"):
-        first = verb.head
-        shared = _subject(first)
-        if shared is not None and shared.lower_ not in _WHO and (finite or verb.tag_ in ("VBN", "VBD")):
-            return Clause(verb, shared, joined=first)
-    return None
-
-
-def meant_before(pronoun: Token) -> Token | None:
-    """Whom a pronoun means within its own sentence: the last subject before it that it fits."""
-    people = pronoun.lower_ in ("he", "she")
-    before = (one for one in reversed(list(pronoun.sent)) if one.i < pronoun.i and one.dep_ in _SUBJECTS and one.pos_ in ("NOUN", "PROPN"))
-    found = next(before, None)
-    return found if found is not None and (found.ent_type_ == "PERSON") == people else None
-
-
-def phrase_of(noun: Token) -> str:
-    return _joined([*_phrase(noun)])
+    return taken or verb.tag_ in _FINITE or any(one.tag_ in _FINITE for one in _helpers(verb))
 
 
 def _subject(verb: Token) -> Token | None:
-    own = next((one for one in verb.children if one.dep_ in _SUBJECTS and one.i < verb.i), None)
-    return own if own is not None else _behind_year(verb)
+    """Its own, or that of the verb it is joined with or completes: is believed to have been held."""
+    own = next((one for one in verb.children if one.dep_ in SUBJECTS and one.i < verb.i), None) or _behind_year(verb)
+    shared = verb.dep_ in ("conj", "xcomp") and verb.head.pos_ in ("VERB", "AUX")
+    return _subject(verb.head) if own is None and shared else own
 
 
 def _behind_year(verb: Token) -> Token | None:
@@ -143,61 +134,46 @@ def _behind_year(verb: Token) -> Token | None:
     first = next((one for one in verb.children if one.dep_ == "prep" and one.i < verb.i and one.lower_ == "in"), None)
     name = next((one for one in first.children if one.dep_ == "pobj" and one.pos_ == "PROPN"), None) if first is not None else None
     year = name is not None and any(one.dep_ == "nummod" and len(one.text) == 4 for one in name.children)
-    return name if year and verb.i - name.i <= 3 else None  # type: ignore[union-attr]
+    return name if name is not None and year and verb.i - name.i <= 3 else None
 
 
-def _kept(verb: Token, *, short: bool) -> Iterator[Token]:
-    """The verb's words without clauses joined to it, its conjunction and, where it is long, what only explains it."""
-    left_out: set[int] = set()
-    for one in verb.subtree:
-        joined = one.dep_ == "conj" and one.pos_ in ("VERB", "AUX") and one.head == verb
-        opening = one.dep_ in ("mark", "cc", "preconj") or _opens(one, verb)
-        aside = one.head == verb and (opening or one.dep_ in _APART or _is_said(one, verb))
-        explains = short and (one.dep_ == "relcl" or (one.dep_ in ("advcl", "acl") and one.i > verb.i and one.head.i >= verb.i))
-        if one != verb and (joined or aside or explains):
-            left_out.update(each.i for each in one.subtree)
-    yield from (one for one in verb.subtree if one.i not in left_out)
+def _of_noun(verb: Token, subject: Token | None) -> Clause | None:
+    """Foley, who was taken in 2012; Foley, taken in 2012: of somebody or something that has a name of its own."""
+    noun = verb.head
+    if noun.pos_ != "PROPN" or not (name := phrase_of(noun)):
+        return None
+    end = verb.right_edge.i + 1
+    if verb.dep_ == "relcl" and subject is not None and subject.lower_ in _WHO and _is_finite(verb):
+        return Clause(verb, noun, subject.i + 1, end, name)
+    taken = verb.dep_ == "acl" and verb.tag_ == "VBN" and verb.left_edge == verb
+    return Clause(verb, noun, verb.i, end, f"{name} was") if taken and noun.ent_type_ == "PERSON" and " " in name else None
 
 
-def _opens(one: Token, verb: Token) -> bool:
-    """When, however, meanwhile: before the clause, and no part of what happened."""
-    return one.dep_ == "advmod" and one.i < verb.i and (one.tag_ == "WRB" or one.lower_ in vocabulary("events", "opens"))
+def _alone(verb: Token, subject: Token) -> Clause | None:
+    """After the pier burned on Friday: the clause without the word that joins it."""
+    marks = [one for one in verb.children if one.i < subject.i and (one.dep_ == "mark" or one.tag_ == "WRB")]
+    start = max((one.i + 1 for one in marks), default=verb.left_edge.i)
+    return Clause(verb, subject, start, verb.right_edge.i + 1) if marks and subject.i >= start else None
 
 
-def _is_said(one: Token, verb: Token) -> bool:
-    """…, officials said: the verb of saying that the parse hangs on what is said; or the clause before a semicolon."""
-    says = verb.lemma_ in vocabulary("speech", "say") or verb.lemma_ in vocabulary("events", "declare")
-    if one.dep_ == "ccomp" and one.i < verb.i and not says:
-        return True
-    return (
-        one.dep_ == "ccomp"
-        and one.i > verb.i
-        and one.lemma_ in vocabulary("speech", "say")
-        and not any(child.dep_ == "mark" for child in one.children)
-    )
+def _piece(verb: Token, subject: Token, *, shared: bool) -> Clause:
+    """The sentence, or of several joined by "and" or a semicolon the one that holds the verb."""
+    unit = verb
+    while unit.head != unit and not _is_apart(unit, shared=shared):
+        unit = unit.head
+    others = [one for one in unit.subtree if one.i > unit.i and one.left_edge.i > verb.i and _is_apart(one, shared=shared)]
+    start, end = unit.left_edge.i, min([one.left_edge.i for one in others], default=unit.right_edge.i + 1)
+    stops = [one.i for one in verb.sent if one.text == ";"]
+    start, end = max([start, *(at + 1 for at in stops if at < subject.i)]), min([end, *(at for at in stops if at > verb.i)])
+    while end - 1 > verb.i and (unit.doc[end - 1].dep_ == "cc" or unit.doc[end - 1].is_punct):
+        end -= 1
+    if unit.dep_ != "conj" or any(one.dep_ in SUBJECTS for one in unit.children):
+        return Clause(verb, subject, start, end)
+    helped = [one.text for one in unit.head.children if one.dep_ in ("aux", "auxpass")] if unit.tag_ == "VBN" and not _helpers(unit) else []
+    return Clause(verb, subject, start, end, " ".join((phrase_of(subject), *helped)))
 
 
-def _phrase(noun: Token) -> Iterator[Token]:
-    """The noun with what says which it is, without its own asides."""
-    left_out = {each.i for one in noun.children if one.dep_ in ("relcl", "acl", "appos", "conj", "cc", "punct") for each in one.subtree}
-    yield from (one for one in noun.subtree if one.i not in left_out)
-
-
-def _joined(tokens: list[Token]) -> str:
-    words = "".join(one.text_with_ws if one.whitespace_ else one.text + " " * _breaks(one, tokens) for one in tokens)
-    text = " ".join(words.split()).replace(" ,", ",").replace(",,", ",")
-    return _even(text).strip(" .,;:–—-")
-
-
-def _even(text: str) -> str:
-    """Without quotation marks and brackets that lost their other half."""
-    for first, last in _PAIRS:
-        if text.count(first) != text.count(last) or (first == last and text.count(first) % 2):
-            text = text.replace(first, "").replace(last, "")
-    return " ".join(text.split())
-
-
-def _breaks(one: Token, tokens: list[Token]) -> bool:
-    """Where words were left out behind it, a space has to stand in."""
-    place = tokens.index(one)
-    return place + 1 < len(tokens) and tokens[place + 1].i != one.i + 1
+def _is_apart(verb: Token, *, shared: bool) -> bool:
+    """Joined to another, with a subject of its own where those that share one stay together."""
+    own = any(one.dep_ in SUBJECTS and one.i < verb.i for one in verb.children) and _is_finite(verb)
+    return verb.dep_ == "conj" and verb.pos_ in ("VERB", "AUX") and (own or shared)

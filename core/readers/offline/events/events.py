@@ -1,46 +1,41 @@
-"""The dated events that a page tells of: finite clauses about the topic in which something happens on a day that is given."""
+"""The dated events that a page tells of: sentences about the topic that stand alone, in which something happens on a day that is given."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
-from spacy.tokens import Token
+from spacy.tokens import Span
 
 from core.english.dates import Mention, Today, dates_of
 from core.english.dates.tense import AHEAD, tense
 from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
-from core.english.parse import Document, Sentence
+from core.english.parse import Document, Sentence, parse_line
 from core.english.patterns import DATELINE
 from core.model.dates import When
 from core.model.reading import Event
 from core.model.source import Source
-from core.readers.offline.attribution import voice
 from core.readers.offline.claims.antecedents import Antecedents
-from core.readers.offline.claims.standing import is_definite_anaphor, pronoun
+from core.readers.offline.claims.standing import pronoun, why_not
+from core.readers.offline.claims.statements import tidy, unopened
 from core.readers.offline.events.clauses import Clause, clause_of, links_of, meant_before, phrase_of
 from core.reading.quotes import at
-from core.topic.profile import Profile, page_closeness, stem_of, stems
+from core.topic.profile import OPENING, Profile, stems
 
-LONGEST, LISTED = 280, 5
+LONGEST, LISTED = 300, 5
 """Characters of an event, and dates in one sentence beyond which it is a list."""
-CLOSE, NEAR = 0.3, 0.15
-"""How near the topic a clause must come by its own words, and how near beside a sentence that does."""
-SURE, LOOSE = 0.7, 0.1
+CLOSE, CLOSER, LOOSE = 0.3, 0.5, 0.1
+"""How near the topic an event must come by its own words, and how near where a page surely about the topic tells it of the story's days."""
+SURE, SEVERAL = 0.7, 2
 LONG_BEFORE = timedelta(days=30)
 MOST = 40
 _STATE, _PAGE, _PUT_OUT = (vocabulary("events", name) for name in ("state", "page", "put_out"))
 _SPEECH = ("say", "say_clause", "say_content", "think", "think_clause", "talk", "want")
 _SAYS = frozenset().union(*(vocabulary("speech", name) for name in _SPEECH)) - vocabulary("events", "declare")
-_HEARSAY = frozenset(
-    {"say", "report", "suppose", "expect", "believe", "think", "describe", "quote", "know", "see", "understand", "estimate"}
-)
-_ADDRESS = re.compile(r"https?:|pic\.twitter|@\w|\.\.\.|…")
+_HEARSAY, _UNSURE = vocabulary("events", "hearsay"), vocabulary("events", "unsure")
 _FAR = frozenset({"since", "until", "till", "before", "after", "than"})
 _UNREAL, _REACH = vocabulary("events", "unreal"), vocabulary("events", "reach")
-_UNSURE = frozenset({"wish", "hope", "deny", "wonder", "ask", "imagine", "suggest", "fear", "doubt", "suppose"})
-_WRITER = frozenset({"i", "we", "you", "us", "me", "they", "it", "he", "she", "this", "that", "these", "those", "who", "one", "there"})
+_MARKS = "'‘"
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
 _MONTH_FIRST = (".us", ".gov", ".mil")
 _SOUTHERN = (".au", ".nz", ".za", ".ar", ".cl", ".uy")
@@ -54,35 +49,35 @@ class _Page:
     sure: bool  # about the topic as a whole: of what it tells less has to repeat the topic's words
 
 
-def events(about: Profile, document: Document, source: Source) -> tuple[Event, ...]:
-    """In the order of the page; of one sentence each clause is told once."""
-    page = _Page(about, document, source.published, page_closeness(about, source.title, document).value >= SURE)
-    mentions = dates_of(document, today(source)).mentions
-    found = list(_found(page, mentions))
-    best = sorted(found, key=lambda one: -one.closeness)[:MOST]
-    return tuple(one for one in found if one in best)
+def events(about: Profile, document: Document, source: Source, around: date | None = None) -> tuple[Event, ...]:
+    """In the order of the page, each told once; `around` is the topic's day, for the year of a page that bears no date."""
+    page = _Page(about, document, source.published, _top(about, source.title, document) >= SURE)
+    mentions = dates_of(document, today(source, around))
+    once = {one.text.lower(): one for one in sorted(_found(page, mentions), key=lambda one: (len(one.when.iso), not one.ahead))}
+    best = sorted(once.values(), key=lambda one: -one.closeness)[:MOST]
+    return tuple(sorted(best, key=lambda one: one.quote.start))
 
 
-def today(source: Source) -> Today:
+def _top(about: Profile, title: str, document: Document) -> float:
+    """How close its title and opening come: a page on another matter may name this one further down."""
+    spans = [parse_line(title), *(sentence.span for sentence in document.sentences[:OPENING])]
+    return about.closeness(word for span in spans for word in stems(span)).value
+
+
+def today(source: Source, around: date | None = None) -> Today:
     """What the dates of a page are read against; whether 3/4 is in March is told by the country or not at all."""
     domain = source.domain
     day_first = True if domain.endswith(_DAY_FIRST) else False if domain.endswith(_MONTH_FIRST) else None
-    return Today(source.published, day_first=day_first, southern=domain.endswith(_SOUTHERN))
+    return Today(source.published, around=around, day_first=day_first, southern=domain.endswith(_SOUTHERN))
 
 
 def _found(page: _Page, mentions: Sequence[Mention]) -> Iterator[Event]:
-    antecedents, before, seen = Antecedents(), 0.0, set[str]()
+    antecedents = Antecedents()
     for sentence in page.document.sentences:
         here = [one for one in mentions if sentence.start <= one.start < sentence.end]
-        close = page.about.closeness(stems(sentence.span)).value
         if here and len(here) <= LISTED and not _is_beside(sentence, page.document):
-            for mention in here:
-                made = _event(mention, sentence, page, antecedents, max(before, close))
-                if made and made.text.lower() not in seen:
-                    seen.add(made.text.lower())
-                    yield made
+            yield from (made for mention in here if (made := _event(mention, sentence, page, antecedents, shared=len(here) > 1)))
         antecedents.meet(sentence)
-        before = close
 
 
 def _is_beside(sentence: Sentence, document: Document) -> bool:
@@ -90,39 +85,75 @@ def _is_beside(sentence: Sentence, document: Document) -> bool:
     return text.endswith(("?", ":")) or "|" in text or is_furniture(document.text, sentence.start, sentence.end)
 
 
-def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antecedents, around: float) -> Event | None:
+def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antecedents, *, shared: bool = False) -> Event | None:
     place = mention.start - sentence.offset
-    clause = None if mention.beside or _reaches(mention, sentence, place) else clause_of(sentence.span, place)
-    if clause is None or not _happens(clause) or not _is_real(clause):
-        return None
-    text = DATELINE.sub("", _named(clause, sentence, page.about, antecedents))
-    own = page.about.closeness(stem_of(one) for one in clause.tokens).value
-    if not text or len(text) > LONGEST or _ADDRESS.search(text) or not _is_close(own, around, mention, page):
+    clause = None if mention.beside or _reaches(mention, sentence, place) else clause_of(sentence.span, place, shared=shared)
+    if clause is None or not _happens(clause) or not _is_real(clause) or _is_quoted_apart(clause, place):
         return None
     looks = tense(sentence.span, place)
     ahead = looks == AHEAD and _is_after(mention, page.published)
-    if _is_present(clause) and not (ahead and mention.when.precision in ("day", "moment")):
+    if (_is_present(clause) and not (ahead and mention.when.precision in ("day", "moment"))) or (mention.floating and looks == AHEAD):
+        return None
+    text = _text(clause, sentence, page, antecedents)
+    own = page.about.closeness(stems(parse_line(text))).value if text else 0.0
+    if not text or not _is_close(own, mention, page):
         return None
     return Event(
-        text[:1].upper() + text[1:],
+        text,
         mention.when,
         at(page.document.text, sentence.start, sentence.end),
-        mention.until,
+        _until(mention, page.published, ahead=ahead),
         ahead=ahead,
         reckoned=mention.reckoned,
+        floating=mention.floating,
         before=is_long_before(mention, page.published),
-        speaker=_speaker(clause, sentence, page.document),
         closeness=own,
         deed=clause.verb.lemma_.lower(),
         doer=clause.doer.lemma_.lower(),
     )
 
 
-def _is_close(own: float, around: float, mention: Mention, page: _Page) -> bool:
-    """What is told of the story's own days on a page about it need not repeat its words."""
-    near = own >= NEAR and around >= CLOSE
-    now = page.sure and mention.when.precision != "year" and not is_long_before(mention, page.published)
-    return own >= CLOSE or near or (now and own >= LOOSE)
+def _text(clause: Clause, sentence: Sentence, page: _Page, antecedents: Antecedents) -> str:
+    """The words of the clause with whoever a pronoun at its head means; nothing where they do not stand alone."""
+    words = " ".join(DATELINE.sub("", tidy(clause.text)).split())
+    if len(words) > LONGEST or words[0] in _MARKS:
+        return ""
+    span = parse_line(words)
+    if clause.opens and clause.doer.lower_ != "it" and len(_people(sentence, page.document)) < SEVERAL:
+        words = antecedents.resolved(span, sentence.paragraph)
+    elif (head := pronoun(span)) is not None and clause.doer.lower_ == head.lower_ and (meant := meant_before(clause.doer)) is not None:
+        words = words.replace(head.text, phrase_of(meant), 1)
+    text = unopened(words)
+    text = text[:1].upper() + (text[1:-1] + text[-1:].removesuffix("."))
+    return text if len(text) <= LONGEST and _stands_alone(parse_line(text), clause, page.about) else ""
+
+
+def _stands_alone(span: Span, clause: Clause, about: Profile) -> bool:
+    """This week, that day: the date that stands beside an event says which. The parse may take its verb for a participle."""
+    code, head = why_not(span, about.weights.keys()), pronoun(span)
+    dated = code == "points back" and head is not None and head.ent_type_ in ("DATE", "TIME")
+    return not code or dated or (code == "no clause" and (clause.doer.dep_ == "pobj" or clause.verb.tag_ == "VBN"))
+
+
+def _people(sentence: Sentence, document: Document) -> set[str]:
+    """Whom a pronoun at the head of a sentence could mean: everybody that it and the two before it name."""
+    place = document.sentences.index(sentence)
+    near = document.sentences[max(0, place - 2) : place + 1]
+    return {name.text.split()[-1] for one in near for name in one.span.ents if name.label_ == "PERSON"}
+
+
+def _until(mention: Mention, published: When | None, *, ahead: bool) -> When | None:
+    """What has happened this week had happened when it was told."""
+    late = mention.until is not None and published is not None and mention.until.iso > published.day and not ahead
+    told = published is not None and published.precision in ("day", "moment") and mention.when.iso < published.day
+    return When(published.day) if late and told and published is not None else mention.until
+
+
+def _is_close(own: float, mention: Mention, page: _Page) -> bool:
+    """What is told of the story's own days on a page about it need not repeat its words; a year alone is hardly ever one of them."""
+    if page.sure and is_long_before(mention, page.published):
+        return own >= CLOSE
+    return own >= (LOOSE if page.sure and mention.when.precision != "year" else CLOSER)
 
 
 def _reaches(mention: Mention, sentence: Sentence, place: int) -> bool:
@@ -137,51 +168,32 @@ def _is_present(clause: Clause) -> bool:
 
 
 def _happens(clause: Clause) -> bool:
-    """An eventive verb with its own subject; that a page was put out is no event of the story."""
+    """An eventive verb that somebody does; that a page was put out is no event of the story."""
     lemma, subject = clause.verb.lemma_.lower(), clause.doer
     if lemma in _STATE or (lemma in _SAYS and not (clause.passive and lemma not in _HEARSAY)):
         return False
-    if subject.lemma_.lower() in _PAGE and lemma in _PUT_OUT:
+    if (subject.lemma_.lower() in _PAGE and lemma in _PUT_OUT) or any(one.lower_ == "no" for one in subject.children):
+        return False
+    if any(one.dep_ == "dobj" and one.lower_ in ("it", "this", "that", "them", "so") for one in clause.verb.children):
         return False
     return subject.tag_ not in ("WP", "WDT", "EX") and subject.ent_type_ not in ("DATE", "TIME", "MONEY", "PERCENT", "CARDINAL", "QUANTITY")
 
 
 def _is_real(clause: Clause) -> bool:
     """It is told as done or still to come: neither denied nor only possible, asked or wished."""
-    beside = {one.lower_ for one in (*clause.verb.children, *clause.helpers) if one.dep_ in ("aux", "auxpass", "mark", "advmod")}
+    beside = {one.lower_ for one in clause.verb.children if one.dep_ in ("aux", "auxpass", "mark", "advmod")}
     if beside & _UNREAL or any(one.dep_ == "neg" for one in clause.verb.children):
         return False
     above = clause.verb.head
-    asked = clause.verb.dep_ in ("ccomp", "advcl") and above.lemma_ in _UNSURE
-    return not asked and not any(one.dep_ == "neg" for one in above.children if clause.verb.dep_ == "ccomp")
+    asked = clause.verb.dep_ in ("ccomp", "advcl", "xcomp") and above.lemma_ in _UNSURE
+    return not asked and not any(one.dep_ == "neg" for one in above.children if clause.verb.dep_ in ("ccomp", "xcomp"))
 
 
-def _named(clause: Clause, sentence: Sentence, about: Profile, antecedents: Antecedents) -> str:
-    """The words of the clause with its subject named; nothing where nobody can tell who or what is meant."""
-    subject, text = clause.doer, clause.text
-    if subject.lower_ in _WRITER:
-        name = _meant(subject, sentence, antecedents)
-        return f"{name}{text[len(subject.text) :]}" if name and text.lower().startswith(subject.lower_) else ""
-    pointing = any(one.lower_ in ("this", "that", "these", "those", "such") for one in subject.children)
-    if pointing or (is_definite_anaphor(subject, about.weights.keys()) and not _is_told(clause, about)):
-        return ""
-    return text
-
-
-def _meant(subject: Token, sentence: Sentence, antecedents: Antecedents) -> str:
-    """Whom a pronoun means: somebody of its own sentence, else the last named subject of the paragraph."""
-    if pronoun(sentence.span) != subject:
-        before = meant_before(subject)
-        return phrase_of(before) if before is not None else ""
-    whole, own = antecedents.resolved(sentence.span, sentence.paragraph), sentence.span.text
-    start = subject.idx - sentence.span.start_char
-    return whole[start : start + len(subject.text) + len(whole) - len(own)] if whole != own else ""
-
-
-def _is_told(clause: Clause, about: Profile) -> bool:
-    """The man was arrested in Tarn: what happens and to whom are in the topic's words."""
-    words = {stem_of(one) for one in clause.verb.subtree}
-    return len(words & about.weights.keys()) > 1
+def _is_quoted_apart(clause: Clause, place: int) -> bool:
+    """“He was caught,” she told us on Tuesday: the day is that of the telling."""
+    first, last = sorted((place, clause.verb.idx))
+    between = clause.verb.doc.text[first:last]
+    return between.count('"') % 2 == 1 or between.count("“") != between.count("”")
 
 
 def _is_after(mention: Mention, published: When | None) -> bool:
@@ -190,9 +202,3 @@ def _is_after(mention: Mention, published: When | None) -> bool:
 
 def is_long_before(mention: Mention, published: When | None) -> bool:
     return published is not None and (mention.until or mention.when).last < published.start.date() - LONG_BEFORE
-
-
-def _speaker(clause: Clause, sentence: Sentence, document: Document) -> str:
-    start = sentence.place(clause.verb)[0]
-    said = voice(document, start, start + len(clause.verb.text))
-    return said.speaker if said and said.speaker.lower() not in _WRITER else ""

@@ -28,7 +28,7 @@ def _found(about: Profile, text: str, source: Source, language: str) -> Iterator
     then = replace(today(source), tongue=language)
     for start, end in _sentences(text):
         said = text[start:end]
-        here = [one for one in read_dates(said, then).mentions if not one.beside] if _FEWEST <= len(said) <= LONGEST else []
+        here = [one for one in read_dates(said, then) if not one.beside] if _FEWEST <= len(said) <= LONGEST else []
         stems = {stem(word) for word in words(said)}
         close = about.closeness(stems).value
         if here and len(here) <= LISTED and close and stems & about.names and not is_furniture(text, start, end):
