@@ -1,4 +1,4 @@
-"""How much a hit has to do with the topic: the share of the topic's telling words it has, rare ones counting most."""
+"""How much a hit has to do with the topic: the share of the topic's telling words it has, and how like the surest hits it is."""
 
 import re
 from collections import Counter
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
-from math import log
+from math import log, sqrt
 
-from core.english.language import language
+from core.english.language import language, may_be_english
 from core.model.source import Hit, OutletRating
 from core.model.topic import Topic
 from core.policy.tiers import tier_of_domain
@@ -22,6 +22,9 @@ IN_TITLE, IN_SNIPPET = 1.0, 0.8
 WORDS_SHARE, AGREEMENT_SHARE, RANK_SHARE = 0.9, 0.05, 0.05
 LEAST = 0.18
 """Below this a hit is about something else, even when it is the best there is."""
+SUREST, OWN_SHARE, KIN = 4, 0.3, 0.19
+"""So many of the best hits show in which words the story is told elsewhere; what a hit's own relevance counts beside being like them;
+and below which of both together it tells another story about the same people. A record (tier 1) has words of its own and need not be."""
 ENOUGH_TO_TELL, LANGUAGE_SHOWS = 60, 120
 """Characters a hit must have before its language is judged, and by which it is judged."""
 ENGLISH = frozenset(["the", "and", "of", "with", "that", "from", "were", "which", "this", "their", "they", "been", "would", "after"])
@@ -57,10 +60,12 @@ class TopicWords:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A hit with its score, and how much of it is the hit's own: without tier and recency."""
+    """A hit with its words, and how much of the topic they are: without tier and recency."""
 
     hit: Hit
+    words: HitWords
     relevance: float
+    foreign: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +82,35 @@ def relevant(hits: Sequence[Hit], topic: Topic, floor: float = 0.35, ratings: Ma
 
     They reach the floor, a share of what the best of them reaches; neither tier nor recency lifts one over it.
     """
-    ordered = _ordered(hits, topic, ratings)
-    least = max(LEAST, floor * max((one.relevance for one in ordered), default=0.0))
-    return spread([one.hit for one in ordered if one.relevance >= least])
+    ranked = _ranked(hits, topic)
+    best = max((one.relevance for one in ranked), default=0.0)
+    kinship = _kinship(ranked, best)
+    near = [
+        one
+        for one, kin in zip(ranked, kinship, strict=True)
+        if one.relevance >= max(LEAST, floor * best) and (kin >= KIN or standing(one.hit, ratings) == 1.0)
+    ]
+    scored = (replace(one.hit, score=_score(one, topic, ratings)) for one in near)
+    return spread(sorted(scored, key=lambda hit: -hit.score))
+
+
+def _kinship(ranked: Sequence[Ranked], best: float) -> list[float]:
+    """From 0 to 1, how much each is like the surest and one of them; of a page in another language nobody can tell by its words."""
+    seen = Counter(word for one in ranked for word in one.words)
+    vectors = [_unit({word: there * log(1 + len(ranked) / seen[word]) for word, there in one.words.items()}) for one in ranked]
+    surest = sorted(range(len(ranked)), key=lambda place: -ranked[place].relevance)[:SUREST]
+    middle = Counter[str]()
+    for place in surest:
+        middle.update(vectors[place])
+    core = _unit(middle)
+    alike = [sum(weight * core.get(word, 0.0) for word, weight in vector.items()) for vector in vectors]
+    own = [one.relevance / (best or 1.0) for one in ranked]
+    return [mine if one.foreign else OWN_SHARE * mine + (1 - OWN_SHARE) * like for one, mine, like in zip(ranked, own, alike, strict=True)]
+
+
+def _unit(weights: Mapping[str, float]) -> dict[str, float]:
+    length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
+    return {word: weight / length for word, weight in weights.items()}
 
 
 def spread(hits: Iterable[Hit]) -> tuple[Hit, ...]:
@@ -115,23 +146,23 @@ def one_title(first: Crowd, second: Crowd) -> bool:
     return short.title == long.title or (short.cut_off and short.title[:whole] == long.title[:whole])
 
 
-def _ordered(hits: Sequence[Hit], topic: Topic, ratings: Mapping[str, OutletRating]) -> list[Ranked]:
+def _ranked(hits: Sequence[Hit], topic: Topic) -> list[Ranked]:
     asked = topic_words(topic)
-    every = frozenset(asked.weights)
-    found = [in_hit(hit, every) for hit in hits]
+    said = [in_hit(hit) for hit in hits]
+    found = [{word: there for word, there in told.items() if word in asked.weights} for told in said]
     weights = telling(asked.weights, _without_copies(hits, found))
     anywhere = {word: weight for word, weight in weights.items() if word in asked.anywhere}
     totals = sum(weights.values()), sum(anywhere.values())
     ranked = []
-    for hit, have in zip(hits, found, strict=True):
+    for hit, told, have in zip(hits, said, found, strict=True):
         here, abroad = share(weights, totals[0], have), share(anywhere, totals[1], have)
-        relevance = _relevance(hit, here if max(here, abroad) < LEAST or same_language(hit, asked) else abroad)
-        ranked.append(Ranked(replace(hit, score=_score(hit, relevance, topic, ratings)), relevance))
-    return sorted(ranked, key=lambda one: -one.hit.score)
+        foreign = max(here, abroad) >= LEAST and not same_language(hit, asked)
+        ranked.append(Ranked(hit, told, _relevance(hit, abroad if foreign else here), foreign))
+    return ranked
 
 
-def in_hit(hit: Hit, asked: frozenset[str]) -> HitWords:
-    return dict.fromkeys(stems(hit.snippet) & asked, IN_SNIPPET) | dict.fromkeys(stems(hit.title) & asked, IN_TITLE)
+def in_hit(hit: Hit) -> HitWords:
+    return dict.fromkeys(stems(hit.snippet), IN_SNIPPET) | dict.fromkeys(stems(hit.title), IN_TITLE)
 
 
 def _without_copies(hits: Sequence[Hit], found: Sequence[HitWords]) -> list[HitWords]:
@@ -158,7 +189,8 @@ def topic_words(topic: Topic) -> TopicWords:
     least = dict.fromkeys(below, NAME_WEIGHT) | dict.fromkeys(above, TITLE_NAME_WEIGHT)
     weights = {word: max(weight, least.get(word, 0.0)) for word, weight in weights.items()}
     anywhere = frozenset(word for word in weights if word in least or word[0].isdigit())
-    return TopicWords(weights, anywhere, language(f"{topic.title} {topic.brief}"))
+    written = f"{topic.title} {topic.brief}"
+    return TopicWords(weights, anywhere, "en" if may_be_english(written) else language(written))  # few words with a foreign name mislead
 
 
 def _named(text: str) -> set[str]:
@@ -199,10 +231,10 @@ def _relevance(hit: Hit, words_share: float) -> float:
     return round(min(1.0, words_share * (WORDS_SHARE + AGREEMENT_SHARE * agreement + RANK_SHARE * own_rank)), 4)
 
 
-def _score(hit: Hit, relevance: float, topic: Topic, ratings: Mapping[str, OutletRating]) -> float:
-    """Whose a page is and when it was written is asked only of one that is about the topic."""
-    settled = TIER_SHARE * standing(hit, ratings) + RECENCY_SHARE * recency(hit, topic) if relevance >= LEAST else 0.0
-    return round(relevance * (RELEVANCE_SHARE + settled), 4)
+def _score(one: Ranked, topic: Topic, ratings: Mapping[str, OutletRating]) -> float:
+    """Whose a page is and when it was written settles what the words leave open."""
+    settled = TIER_SHARE * standing(one.hit, ratings) + RECENCY_SHARE * recency(one.hit, topic)
+    return round(one.relevance * (RELEVANCE_SHARE + settled), 4)
 
 
 def standing(hit: Hit, ratings: Mapping[str, OutletRating]) -> float:

@@ -42,6 +42,34 @@ def test_when_nothing_is_about_the_topic_nothing_is_relevant() -> None:
     assert relevant([], TOPIC) == ()
 
 
+ARREST = Topic(2, "Muralist Olo arrested in Colby")
+ARRESTED = [
+    Hit(
+        f"https://{name}.test/1",
+        f"Olo arrested: {more}",
+        f"Police raided the studio of the muralist Olo in Colby and found stencils. {more}.",
+    )
+    for name, more in (("a", "raid at dawn"), ("b", "police name suspect"), ("c", "studio in Colby raided"), ("d", "stencils found"))
+]
+DOVES = "Olo drew two doves for the victims of the ferry fire. Families laid flowers at the quay and a choir sang as the boats came home."
+TRIBUTE = Hit("https://e.test/1", "Tribute to the victims of the ferry fire", f"In Colby {DOVES}")
+
+
+def test_another_story_about_the_same_people_is_dropped_by_its_words_unless_it_is_a_record() -> None:
+    record = replace(TRIBUTE, url="https://sec.gov/1")
+    assert {hit.url for hit in relevant([*ARRESTED, TRIBUTE, record], ARREST)} == {hit.url for hit in (*ARRESTED, record)}
+
+
+def test_a_short_english_title_with_foreign_names_is_english() -> None:
+    topic = Topic(3, "Jihadi John is a Londoner named Mohammed Emwazi")
+    page = Hit(
+        "https://a.test/1",
+        "Masked man in hostage films named",
+        "Friends of Mohammed Emwazi told the paper that Jihadi John was a Londoner.",
+    )
+    assert relevant([page], topic)
+
+
 def test_a_higher_floor_never_lets_more_in() -> None:
     counts = [len(relevant(ABOUT + ASIDE, TOPIC, floor)) for floor in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)]
     assert counts == sorted(counts, reverse=True)
