@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from core.english.language import language
+from core.english.parse import parse_line
 from core.policy.tiers.table import table
 from core.readers.offline.stance.model.model import Pair, StanceModel
 from core.reading.fetch import Fetched
@@ -21,7 +22,7 @@ PAGE = Fetched(
     "text/html",
     f"<html><head><title>The mill</title></head><body><article><h1>The mill</h1><p>{SENTENCE * 5}</p></article></body></html>".encode(),
 )
-LONGEST = 10.0
+LONGEST = 20.0
 """Seconds a stage waits for it; it can load everything by itself."""
 Part = Callable[[], object]
 
@@ -30,7 +31,14 @@ log = logging.getLogger("desk.worker")
 
 def parts() -> tuple[Part, ...]:
     """In the order in which a run comes to need them."""
-    return (lambda: language(SENTENCE), lambda: page(PAGE), table, lambda: StanceModel.load().weigh([Pair(SENTENCE, SENTENCE)]), labels)
+    return (
+        lambda: parse_line(SENTENCE),
+        lambda: language(SENTENCE),
+        lambda: page(PAGE),
+        table,
+        lambda: StanceModel.load().weigh([Pair(SENTENCE, SENTENCE)]),
+        labels,
+    )
 
 
 @cache
