@@ -18,14 +18,21 @@ _OPEN = re.compile(
 
 
 def questions(topic: Topic, brief: str, central: Sequence[Claim]) -> tuple[str, ...]:
-    """What the title asks, is it so, what the brief leaves open, who said it first, by which figure or day, and the other side."""
-    made = [*asked(topic.title), *(f"Is it so: {claim.text.rstrip('.')}?" for claim in central), *_left_open(brief)]
+    """What the title asks, is it true, what the brief leaves open, who said it first, by which figure or day, and the other side."""
+    made = [*asked(topic.title), *(f"Is it true that {_after_that(claim.text)}?" for claim in central), *_left_open(brief)]
     if central:
         made.append("Who said it first, and who only repeats it?")
         made += [question for claim in central for question in _by_content(claim)]
         made += _to_the_accused(central)
         made.append("Who contradicts it, and on what ground?")
     return tuple(dict.fromkeys(made))[:MOST]
+
+
+def _after_that(sentence: str) -> str:
+    """As it stands inside a sentence: its first word is small unless it is a name or all in capitals."""
+    opening = next(iter(parse_line(sentence)), None)
+    keeps = opening is None or opening.pos_ == "PROPN" or opening.ent_type_ or opening.text[1:] != opening.lower_[1:] or opening.text == "I"
+    return sentence.rstrip(".") if keeps else (sentence[:1].lower() + sentence[1:]).rstrip(".")
 
 
 def _left_open(brief: str) -> Iterator[str]:

@@ -59,7 +59,7 @@ def test_a_question_is_answered_by_a_sentence_that_holds_what_it_asks_for(
     [("2+ 2+", ANSWERED, 2), ("2+", PARTLY, 1), ("2> 1x", ANSWERED, 1), ("2+ 2x", PARTLY, 2), ("2> 2>", OPEN, 0)],
 )
 def test_whether_it_is_so_follows_from_the_verdict(voices: str, state: AnswerState, by: int) -> None:
-    made = asked("Is it so: The mill closed on Friday?", case(voices))
+    made = asked("Is it true that the mill closed on Friday?", case(voices))
     assert (made.state, len(made.cited)) == (state, by)
 
 

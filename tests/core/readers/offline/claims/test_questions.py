@@ -24,3 +24,8 @@ def test_without_a_title_and_a_brief_there_is_nothing_to_ask() -> None:
 
 def test_a_question_as_a_title_is_asked_as_it_stands() -> None:
     assert asked("Will the mayor resign?") == ("Will the mayor resign?",)
+
+
+def test_a_claim_is_asked_as_a_question_in_one_sentence() -> None:
+    assert "Is it true that the mill closed on Friday?" in asked("The mill closed on Friday")
+    assert "Is it true that Tarn Council sold the mill?" in asked("Tarn Council sold the mill")
