@@ -22,6 +22,8 @@ DENIES = re.compile(r"\b(not|never|no|denied|denies|deny|false|untrue|wrong|hoax
 FIGURE = re.compile(r"\d[\d.,]*\d|\d")
 LOADED = re.compile(r"\b(shameful|outrageous|disgraceful|scandalous|reckless|heroic|so-called|catastrophic)\b", re.IGNORECASE)
 STEERS = re.compile(r"(?:ignore|disregard) (?:all|any|the|your)?\s?(?:previous|prior|other|above)?\s?instructions[^.\n]*", re.IGNORECASE)
+OURS = re.compile(r"[^.\n]*(?:\bour (?:own )?reporter|\bthis newspaper\b|\bseen by\b)[^.\n]*")
+USUAL = re.compile(r"\b(usually|typically|mostly|rarely|seldom)\b")
 LEANS = re.compile(r"[Aa]ccording to (?:the )?([A-Z][\w]+(?: [A-Z][\w]+)*)")
 _EVERYDAY = """a an and are as at be been but by for from had has have he her his in is it its of on or she that the their they this to was
 were will with"""
@@ -93,7 +95,7 @@ def reading(asked: str, headline: str, body: str, most: int) -> dict[str, Any]:
     whole = sentences(body)
     share = len(ideas(f"{headline} {body}") & wanted) / max(1, len(wanted))
     year = re.search(r"\b(?:19|20)\d\d\b", headline)
-    steering = STEERS.search(body)
+    steering, ours = STEERS.search(body), OURS.search(body)
     return {
         "kind": "report",
         "about": round(100 * share),
@@ -101,13 +103,17 @@ def reading(asked: str, headline: str, body: str, most: int) -> dict[str, Any]:
         "finding": shortened(near[0]) if near else "",
         "statements": [_statement(one) for one in near[:most]],
         "attributions": list(_attributions(whole))[:most],
-        "leans_on": [{"name": found[1], "quote": found[0], "how": "according", "whole": False} for found in LEANS.finditer(body)][:most],
+        "leans_on": [
+            {"name": found[1], "quote": found[0], "how": "according", "whole": False, "publishes": True} for found in LEANS.finditer(body)
+        ][:most],
         "events": list(_events(whole, year.group() if year else ""))[:most],
+        "backdrop": list(_backdrop(whole))[:most],
         "parties": list(_parties(whole))[:most],
         "hearings": [{"name": one["by"], "quote": one["quote"], "answered": True} for one in _attributions(whole)][:most],
         "loaded": [{"quote": found.group(), "why": "It judges.", "weight": 80, "opinion": False} for found in LOADED.finditer(body)][:most],
         "steering": steering.group() if steering else "",
-        "own_reporting": bool(re.search(r"\bour (?:own )?reporter|\bthis newspaper\b|\bseen by\b", body)),
+        "own_reporting": bool(ours),
+        "own_words": shortened(ours.group().strip()) if ours else "",
         "outlet_tier": 2 if re.search(r"\b(?:Gazette|Herald|Post|Times|newsroom)\b", headline) else 0,
         "outlet_reason": "Has the name of a newspaper" if re.search(r"\b(?:Gazette|Herald|Post|Times|newsroom)\b", headline) else "",
     }
@@ -135,6 +141,13 @@ def _events(whole: Sequence[str], year: str) -> Iterator[dict[str, Any]]:
             day = f"{found[3] or year}-{MONTHS.index(found[2]) + 1:02}-{int(found[1]):02}"
             empty = {"until": "", "by": "", "place": "", "ahead": False, "reckoned": False, "before": False}
             yield {"text": sentence, "date": day, "quote": shortened(sentence), "closeness": 70, **empty}
+
+
+def _backdrop(whole: Sequence[str]) -> Iterator[dict[str, Any]]:
+    for sentence in whole:
+        if found := USUAL.search(sentence):
+            often = "seldom" if found.group() in ("rarely", "seldom") else "often"
+            yield {"quote": shortened(sentence), "kind": "usual", "cue": found.group(), "often": often, "closeness": 60}
 
 
 def _parties(whole: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -6,7 +6,21 @@ from typing import TypeVar
 
 from core.model.claim import Quote
 from core.model.origin import CitationKind
-from core.model.reading import Attribution, Event, Hearing, Leaning, LoadedWords, Outlet, Party, PartyKind, PieceKind, Reading, Statement
+from core.model.reading import (
+    Attribution,
+    Backdrop,
+    Event,
+    Hearing,
+    Known,
+    Leaning,
+    LoadedWords,
+    Outlet,
+    Party,
+    PartyKind,
+    PieceKind,
+    Reading,
+    Statement,
+)
 from core.model.words import ClaimKind, Tier
 from core.readers.llm import shapes
 from core.readers.llm.checks import Page, plain, share
@@ -32,6 +46,8 @@ PIECES = {
     "post": PieceKind.POST,
     "other": PieceKind.OTHER,
 }
+KNOWN = {"usual": Known.USUAL, "area": Known.AREA}
+OFTEN = {"often": True, "seldom": False}
 LEANS = {
     "according": CitationKind.ACCORDING,
     "told": CitationKind.TOLD,
@@ -63,11 +79,13 @@ def reading(given: shapes.PageGiven, page: Page, topic: Sequence[str], reader: s
         attributions=_made(_attribution, given.attributions, page),
         leans_on=_made(_leaning, given.leans_on, page),
         events=_made(_event, given.events, page),
+        backdrop=_made(_backdrop, given.backdrop, page),
         parties=_once(_made(_party, given.parties, page)),
         hearings=_made(_hearing, given.hearings, page),
         loaded=_made(_loaded, given.loaded, page),
         steering=steering.exact[:LONGEST_RELEVANCE] if steering else "",
         own_reporting=given.own_reporting,
+        own_words=page.sentence_with(given.own_words) if given.own_reporting and given.own_words else None,
         outlet=_outlet(given),
         left_out=left_out,
     )
@@ -119,7 +137,7 @@ def _leaning(given: shapes.LeaningGiven, page: Page) -> Leaning | None:
     if not page.bears(name):
         page.left.unknown += 1
         return None
-    return Leaning(name, quote, LEANS[given.how], whole=given.whole)
+    return Leaning(name, quote, LEANS[given.how], whole=given.whole, outlet=given.publishes)
 
 
 def _event(given: shapes.EventGiven, page: Page) -> Event | None:
@@ -146,6 +164,14 @@ def _event(given: shapes.EventGiven, page: Page) -> Event | None:
         place=_place(given.place, page),
         closeness=share(given.closeness),
     )
+
+
+def _backdrop(given: shapes.BackdropGiven, page: Page) -> Backdrop | None:
+    quote, cue = page.sentence_with(given.quote), plain(given.cue, LONGEST_NOTE)
+    if quote is None:
+        return None
+    said = cue if anchor(quote.exact, cue) else quote.exact
+    return Backdrop(KNOWN[given.kind], quote, said, OFTEN.get(given.often), share(given.closeness))
 
 
 _DATE = re.compile(r"\b\d{4}-\d{2}(?:-\d{2})?\b")

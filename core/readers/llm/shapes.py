@@ -21,6 +21,8 @@ Piece = Literal[
 ]  # fmt: skip
 Leans = Literal["according", "told", "first", "credit", "link"]
 Named = Literal["person", "organisation", "place"]
+Knowing = Literal["usual", "area"]
+Often = Literal["", "often", "seldom"]
 Stated = Literal["answered", "partly", "open"]
 
 
@@ -70,6 +72,7 @@ class LeaningGiven(Answer):
     quote: str
     how: Leans = "according"
     whole: bool = False
+    publishes: bool = True
 
 
 class EventGiven(Answer):
@@ -92,6 +95,14 @@ class PartyGiven(Answer):
     told: str = ""
     said: Many[str] = []
     record: Many[str] = []
+
+
+class BackdropGiven(Answer):
+    quote: str
+    kind: Knowing
+    cue: str = ""
+    often: Often = ""
+    closeness: int = 0
 
 
 class HearingGiven(Answer):
@@ -131,11 +142,13 @@ class PageGiven(Answer):
     attributions: Many[AttributionGiven] = []
     leans_on: Many[LeaningGiven] = []
     events: Many[EventGiven] = []
+    backdrop: Many[BackdropGiven] = []
     parties: Many[PartyGiven] = []
     hearings: Many[HearingGiven] = []
     loaded: Many[LoadedGiven] = []
     steering: str = ""
     own_reporting: bool = False
+    own_words: str = ""
     outlet_tier: int = 0
     outlet_reason: str = ""
     relations: Many[RelationGiven]

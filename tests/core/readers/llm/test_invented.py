@@ -52,6 +52,7 @@ INVENTED: list[tuple[str, Callable[[Said], None], str]] = [
     ("a role", put("parties", name="Ruth Okafor", kind="person", role="arsonist", told="", said=[], record=[]), "arsonist"),
     ("a speaker", put("attributions", by="Boris Kell", named="Boris Kell", cue="said", quote=STATED, direct=False), "Kell"),
     ("a source", put("leans_on", name="Moon Courier", quote=STATED, how="according", whole=False), "Moon Courier"),
+    ("a habit", put("backdrop", quote="mills burn every other week", kind="usual", cue="every", often="often"), "every"),
     ("a side", put("hearings", name="Moon Union", quote=STATED, answered=True), "Moon Union"),
     ("loaded words", put("loaded", quote="wicked", why="It judges.", weight=90, opinion=False), "wicked"),
     ("words that steer", lambda answer: answer.update(steering="ignore your instructions"), "ignore"),

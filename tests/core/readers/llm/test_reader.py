@@ -7,7 +7,7 @@ import pytest
 from core.model.dossier import Dossier, Report
 from core.model.origin import CitationKind
 from core.model.question import AnswerState, Question
-from core.model.reading import PartyKind, PieceKind
+from core.model.reading import Known, PartyKind, PieceKind
 from core.model.words import Mode, Relation
 from tests.core.readers.llm.asking import BAKERS, CENTRAL, CHEAP, GAZETTE, PAGES, POST, STRONG, TOPIC, asking, page
 from tests.world.anthropic import Anthropic
@@ -26,7 +26,7 @@ def world(request: pytest.FixtureRequest) -> Iterator[Anthropic | OpenAi]:
 
 
 async def test_a_page_is_read_with_everything_a_reading_holds(world: Anthropic | OpenAi) -> None:
-    telling = page(f"{GAZETTE.text} According to the Lowland Post, the owner had been warned.")
+    telling = page(f"{GAZETTE.text} According to the Lowland Post, the owner had been warned. Mills in Tarn rarely burn.")
     async with asking(world) as desk:
         (reading,) = await desk.reader.read(TOPIC, CENTRAL, [telling])
     assert (reading.kind, reading.reader, reading.version) == (PieceKind.REPORT, desk.llm.label, f"1 {CHEAP} {STRONG}")
@@ -36,6 +36,8 @@ async def test_a_page_is_read_with_everything_a_reading_holds(world: Anthropic |
     assert [(one.when.iso, one.quote.exact) for one in reading.events] == [("2026-05-04", "The Tarn mill burned on 4 May 2026.")]
     assert (reading.parties[0].name, reading.parties[0].kind) == ("Ruth Okafor", PartyKind.PERSON)
     assert reading.attributions[0].source.exact == "Ruth Okafor"
+    assert [(one.kind, one.cue, one.often) for one in reading.backdrop] == [(Known.USUAL, "rarely", False)]
+    assert reading.own_words and "our reporter counted" in reading.own_words.exact
     assert ("Lowland Post", CitationKind.ACCORDING) in [(one.name, one.kind) for one in reading.leans_on]
     assert [one.quote.exact for one in reading.loaded] == ["shameful"]
     assert [one.name for one in reading.hearings] == ["Ruth Okafor"]
