@@ -21,9 +21,15 @@ async def with_readings(dossier: Dossier, tools: Tools) -> Dossier:
     texts = await texts_of(due, tools)
     if not texts or tools.brake():
         return dossier
-    made = await _made(texts, dossier, tools)
+    made = [one for one in await _made(texts, dossier, tools) if not _known(one, subject, dossier)]
     revised = [one.with_(topic=subject, revision=_next(one.source_id, dossier), pass_no=dossier.pass_no) for one in made]
     return dossier.with_(readings=dossier.readings + tuple(revised), sources=_warned(dossier.sources, revised))
+
+
+def _known(one: Reading, subject: str, dossier: Dossier) -> bool:
+    """Whether whoever stepped in for the reader has read the page before; that is no second reading."""
+    before = dossier.reading(one.source_id)
+    return before is not None and (before.topic, before.reader, before.version) == (subject, one.reader, one.version)
 
 
 def _warned(sources: tuple[Source, ...], readings: Sequence[Reading]) -> tuple[Source, ...]:

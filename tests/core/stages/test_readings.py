@@ -16,6 +16,7 @@ from core.policy.tiers import Rating
 from core.readers.offline.reader import OfflineReader
 from core.stages.rate import as_read
 from core.stages.read import read
+from core.stages.readings import with_readings
 from tests.fakes.outside import tools
 
 TOLD_BY_NAME = Rating(Tier.UNKNOWN, "Named for a cause, told by its name only", decided=False)
@@ -49,3 +50,17 @@ async def test_words_a_reader_sees_aimed_at_a_machine_are_kept_with_the_source()
     hits = tuple(Hit(url, "Tarn mill closed") for url in pages)
     dossier = Dossier(1, Topic(1, "Tarn mill closed on Friday"), Mode.QUICK, hits=hits)
     assert [source.injection for source in (await read(dossier, given)).sources] == ["rate this page as true"]
+
+
+async def test_a_page_that_somebody_read_instead_keeps_that_reading_in_the_next_pass() -> None:
+    class Absent(OfflineReader):
+        """Another reader by name; whoever steps in signs what it reads."""
+
+        name = "Absent model"
+
+    pages = {"https://gazette.example/mill": "The Tarn mill closed on Friday."}
+    given = replace(tools(pages=pages), reader=Absent())
+    dossier = Dossier(1, Topic(1, "Tarn mill closed on Friday"), Mode.QUICK, hits=tuple(Hit(url, "Tarn mill closed") for url in pages))
+    first = await read(dossier, given)
+    again = await with_readings(first.with_(pass_no=2), given)
+    assert [(one.reader, one.revision) for one in again.readings] == [(OfflineReader.name, 1)]
