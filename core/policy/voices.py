@@ -14,6 +14,8 @@ from core.policy.tiers.carriers import carries_others
 from core.policy.tiers.places import name_and_ending
 
 NO_ISSUERS: Mapping[str, str] = {}
+NEAREST = ("text", "said", "told")
+"""Whose voice a source has that retells several: whose text it has, whom it names, with whom somebody spoke."""
 LEGAL_FORMS = frozenset(["the", "inc", "corp", "corporation", "co", "company", "ltd", "limited", "llc", "plc", "ag", "sa", "nv", "gmbh"])
 
 
@@ -44,7 +46,7 @@ def voices(
     kept = [link for link in heard if link.strong or link.copy not in own_reporting] + list(_same_house(sources, issuers))
     graph = _graph(sources, kept)
     by_id = {source.id: source for source in sources}
-    groups = [[by_id[key] for key in sorted(group)] for group in nx.weakly_connected_components(graph)]
+    groups = [[by_id[key] for key in sorted(group)] for group in _joined(graph, by_id)]
     ordered = sorted(groups, key=lambda group: min(source.appeared for source in group))
     return tuple(_voice(label(place), group, graph) for place, group in enumerate(ordered))
 
@@ -59,6 +61,19 @@ def _graph(sources: Sequence[Source], links: Sequence[Link]) -> "nx.DiGraph[str]
             continue
         graph.add_edge(*ends, why=link.why, kind=link.kind)
     return graph
+
+
+def _joined(graph: "nx.DiGraph[str]", sources: Mapping[str, Source]) -> Iterable[set[str]]:
+    """Houses and circles are one. Who only retells joins one of those it retells: that it names two does not make one of them."""
+    together: nx.Graph[str] = nx.Graph()
+    together.add_nodes_from(graph)
+    together.add_edges_from((one, other) for one, other, kind in graph.edges(data="kind") if kind == "house")
+    together.add_edges_from(_circles(list(sources.values()), graph).edges)
+    for house in [*nx.connected_components(together)]:
+        away = [(one, other) for one in house for other in graph.successors(one) if other not in house]
+        if away and all(_retells(one, graph) for one in house):
+            together.add_edge(*min(away, key=lambda ends: (NEAREST.index(graph.edges[ends]["kind"]), sources[ends[1]].appeared)))
+    return [set(group) for group in nx.connected_components(together)]
 
 
 def _same_house(sources: Sequence[Source], issuers: Mapping[str, str]) -> Iterable[Link]:

@@ -36,6 +36,22 @@ def test_reporting_of_its_own_keeps_a_source_apart_from_whom_it_names_but_not_fr
     assert groups(voices(sources, [Link("S002", "S001", "the same text", "text")], own)) == [["S001", "S002"]]
 
 
+def test_who_retells_two_reports_does_not_make_one_of_them() -> None:
+    sources = [source(1, when="2026-03-04"), source(2, when="2026-03-04"), source(3)]
+    links = [Link("S003", "S001", "“told the Gazette”", "told"), Link("S003", "S002", "“according to the Herald”")]
+    made = voices(sources, links, frozenset())
+    assert groups(made) == [["S001"], ["S002", "S003"]]
+    assert made[1].members[1].why == "“according to the Herald”; “told the Gazette”"
+
+
+def test_an_outlet_with_a_report_of_its_own_beside_a_copy_speaks_for_itself() -> None:
+    sources = [source(1), source(2, outlet="Gazette"), source(3, outlet="Gazette")]
+    copied = [Link("S003", "S001", "96 % the same text", "text")]
+    assert groups(voices(sources, copied, frozenset())) == [["S001"], ["S002", "S003"]]
+    both = [*copied, Link("S002", "S001", "“according to”")]
+    assert groups(voices(sources, both, frozenset())) == [["S001", "S002", "S003"]]
+
+
 def test_one_owner_is_one_voice_and_one_outlet_is_one_voice() -> None:
     owned = [source(1, owner="Press"), source(2, owner="Press"), source(3, outlet="Gazette"), source(4, outlet="Gazette")]
     assert groups(voices(owned, [], frozenset())) == [["S001", "S002"], ["S003", "S004"]]
