@@ -10,6 +10,7 @@ from core.model.dossier import Dossier
 from core.model.score import Score, Share
 from core.policy.levels import recommend
 from core.policy.origin import Traits, rank
+from core.policy.origin.ranking import shipped
 from tests.core.cases import RULES
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.runs import open_run, reads
@@ -39,7 +40,8 @@ def test_the_confidence_in_the_level_opens_to_what_is_added_up(url: str) -> None
 def test_the_chance_of_the_origin_and_of_its_rivals_open_to_what_is_added_up(url: str) -> None:
     change(url, weighed)
     shown = reads(open_run(1, "Origin and spread"))
-    assert "Leaned on\n+2.46\n1.23 × log2(1 + 3): other outlets lean on it, straight or by way of others" in shown
+    weight = shipped()["named"]
+    assert f"Leaned on\n+{2 * weight:.2f}\n{weight:.2f} × log2(1 + 3): other outlets lean on it, straight or by way of others" in shown
     assert "Names another\n−0.68\n−0.68: it names somebody else as where it has it from" in shown
     assert shown.count("The chance of a source is 100 × e^sum") == 2 and "a chance of " in shown
 
