@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from core.model.words import ClaimKind, ContradictionKind, Match, QuoteState, Relation, Verdict
+from core.model.words import OFFLINE, ClaimKind, ContradictionKind, Match, QuoteState, Relation, Verdict
 
 UNSURE, CLOSE = 0.5, 0.15
 """The highest confidence that still says: look for yourself; and how near another reading comes that does so too."""
@@ -59,7 +59,7 @@ class Evidence:
     note: str = ""
     speaker: str = ""  # whose word it is, when it is not the source's own
     state: QuoteState = QuoteState.NO_EVIDENCE
-    analyst: str = "rules"
+    analyst: str = OFFLINE  # who compared them; empty where nobody had to
     chances: tuple[float, ...] = ()  # how likely each relation is, in the order of `Relation`; empty when nobody measured
     pass_no: int = 1
 

@@ -7,7 +7,7 @@ from typing import Any, Self
 from core.model.claim import Quote
 from core.model.dates import When
 from core.model.origin import CitationKind
-from core.model.words import ClaimKind, Tier
+from core.model.words import OFFLINE, ClaimKind, Tier
 
 
 class PieceKind(StrEnum):
@@ -182,6 +182,11 @@ class Reading:
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)
+
+    @property
+    def by_model(self) -> bool:
+        """Whether whoever read it reads every language and gives reasons."""
+        return self.reader != OFFLINE
 
     @property
     def satire(self) -> bool:

@@ -2,6 +2,9 @@
 
 from enum import IntEnum, StrEnum
 
+OFFLINE = "offline"
+"""The reader that is always there. It decides by chances over English words; any other is a model that gives reasons in every language."""
+
 
 class Level(StrEnum):
     """How far a topic is verified, lowest first."""

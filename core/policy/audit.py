@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Gap
@@ -11,26 +10,13 @@ from core.model.words import Match, QuoteState, Relation
 CITED_FOR = (Relation.SUPPORTS, Relation.REPORTS)
 
 
-class Bearing(StrEnum):
-    """How near a passage is to a claim: about something else, about the same things or people, or about what is said of them."""
-
-    NONE = "it speaks of something else"
-    SUBJECT = "it speaks of the same things, but not of what is said about them"
-    CLAIM = "it speaks of the claim"
-
-
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What can be read in the passage a quote stands in: how near it is to the claim, what it has against it, and what it lacks."""
+    """What a second look at the passage around a quote finds: what speaks against the claim, what it lacks. Empty where nobody looks."""
 
     against: str = ""
-    own: bool = False  # it says so itself, and does not only hand on that somebody does
     missing: tuple[str, ...] = ()
-    bearing: Bearing = Bearing.CLAIM
-
-    def is_beside(self, relation: Relation) -> bool:
-        """A contradiction may name other things than the claim does; it need only be about the same matter."""
-        return self.bearing is Bearing.NONE or (self.bearing is Bearing.SUBJECT and relation in CITED_FOR)
+    beside: bool = False  # it speaks of something else
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +32,12 @@ def verdict(one: Evidence, looked: Looked) -> QuoteState:
         return QuoteState.NO_EVIDENCE
     if looked.match is Match.NOT_FOUND:
         return QuoteState.NOT_FOUND
-    if one.relation is not Relation.UNRELATED and looked.passage.is_beside(one.relation):
+    if one.relation is not Relation.UNRELATED and looked.passage.beside:
         return QuoteState.BESIDE
-    if one.relation not in CITED_FOR:
+    if one.relation not in CITED_FOR or one.denied_by_others:
         return QuoteState.VERIFIED
     if looked.passage.against:
-        # A denial that is handed on is what a page that only reports may well be cited for.
-        denied = one.relation is Relation.SUPPORTS or looked.passage.own
-        return QuoteState.CONTRADICTED if denied else QuoteState.VERIFIED
+        return QuoteState.CONTRADICTED
     return QuoteState.PARTIAL if looked.passage.missing else QuoteState.VERIFIED
 
 
@@ -68,7 +52,7 @@ def gap(one: Evidence, looked: Looked, pass_no: int) -> Gap | None:
         QuoteState.NO_EVIDENCE: (f"The words {where} could not be looked up", "there is no capture to look in"),
         QuoteState.NOT_FOUND: (f"The words {where} are not in its capture", "they do not stand where they are said to stand"),
         QuoteState.CONTRADICTED: (f"The words {where} say the opposite", looked.passage.against),
-        QuoteState.BESIDE: (f"The words {where} do not bear it out", looked.passage.bearing),
+        QuoteState.BESIDE: (f"The words {where} do not bear it out", "it speaks of something else"),
     }
     what, why = told[one.state]
     return Gap(what, why, "audit", pass_no=pass_no)

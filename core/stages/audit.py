@@ -66,9 +66,7 @@ def _looked_up(case: Case, claims: Mapping[str, Claim], text: SourceText) -> tup
 
 def _look(one: Evidence, claim: Claim, text: SourceText) -> Looked:
     match = check(text.text, one.quote) if one.quote else None
-    if one.quote is None or match is Match.NOT_FOUND:
-        return Looked(match)
-    return Looked(match, passage(claim, text.text, one.quote))
+    return Looked(match) if match in (None, Match.NOT_FOUND) else Looked(match, passage(claim, one, text))
 
 
 def judged(dossier: Dossier, audited: Sequence[Audited], tools: Tools) -> Dossier:

@@ -1,14 +1,20 @@
-"""A quote read again by itself, whoever cited it: whether it speaks of the claim, and which of its figures and dates it lacks."""
+"""A second look at a quote that the offline reader chose by chances alone: whether it speaks of the claim, and what it lacks of it.
+
+A model gives reasons, and in other languages words cannot be counted against the claim's: there only the place of the quote is checked.
+"""
 
 from collections.abc import Iterator
 
 from core.english.dates import dates
+from core.english.language import ENGLISH, source_language
 from core.english.negation import is_denied
 from core.english.parse import parse, parse_line
 from core.english.quantities.figures import figures
 from core.english.synonyms import idea
-from core.model.claim import Claim, Quote
-from core.policy.audit import Bearing, Passage
+from core.model.claim import Claim, Evidence
+from core.model.source import SourceText
+from core.model.words import OFFLINE
+from core.policy.audit import Passage
 from core.words import content_words
 
 BESIDE, SHARED = 0.15, 2
@@ -17,16 +23,19 @@ NEARLY, LONGER = 0.9, 2
 VERBS = ("VERB", "AUX")
 
 
-def passage(claim: Claim, text: str, quote: Quote) -> Passage:
+def passage(claim: Claim, one: Evidence, text: SourceText) -> Passage:
     """A few words are read in their whole sentence; a pronoun stands for what the sentence before named."""
-    wanted, document = _ideas(claim.text), parse(text)
+    quote = one.quote
+    if quote is None or one.analyst != OFFLINE or source_language(text) != ENGLISH:
+        return Passage()
+    wanted, document = _ideas(claim.text), parse(text.text)
     inside = list(document.within(quote.start, quote.end))
     before = [one for one in document.sentences if inside and one.end <= inside[0].start][-1:]
     said = " ".join(sentence.text for sentence in inside) or quote.exact
     if wanted and len(wanted & _ideas(" ".join([*(one.text for one in before), said]))) < BESIDE * len(wanted):
-        return Passage(bearing=Bearing.NONE)
+        return Passage(beside=True)
     if any(_is_the_opposite(claim.text, sentence.text) for sentence in inside):
-        return Passage("it says the same with a “not”, or without the claim's", own=True)
+        return Passage("it says the same with a “not”, or without the claim's")
     shared = len(wanted & _ideas(said))
     return Passage(missing=tuple(_missing(claim.text, said)) if shared >= min(SHARED, len(wanted)) else ())
 

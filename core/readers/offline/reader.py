@@ -14,6 +14,7 @@ from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
+from core.model.words import OFFLINE
 from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions, leaning
 from core.readers.offline.claims import merging
@@ -36,7 +37,7 @@ VERSION = "1"
 class OfflineReader:
     """The decisions are pure functions in the folders beside this file."""
 
-    name = "offline"
+    name = OFFLINE
     version = VERSION
     at_once = 1
 
@@ -75,7 +76,7 @@ class OfflineReader:
 def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
     """What one page says to one topic; each part is found by the folder that is called after it."""
     language, about = source_language(text), profile(topic, central)
-    made = leaning(Reading(text.source.id, text.source.text_sha256, "", "offline", VERSION, language=language), text)
+    made = leaning(Reading(text.source.id, text.source.text_sha256, "", OFFLINE, VERSION, language=language), text)
     made = made.with_(steering=text.source.injection if text.source.capture else steering(text.text))  # looked for when it was captured
     if not text.text.strip():
         return made

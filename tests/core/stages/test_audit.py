@@ -179,3 +179,36 @@ async def test_words_cited_for_an_event_are_looked_up_like_those_of_a_claim() ->
     )
     audited = await audit(dossier.with_(timeline=events), given)
     assert gaps(audited) == {"The words of S002 cited for E2 were not found": "they are not in its capture"}
+
+
+FOREIGN = "Das Werk in Tarn steht seit Freitag still, wie unsere Reporterin vor Ort gesehen hat. Der Betrieb hat die Tore geschlossen."
+IN_OTHER_WORDS = "The works shut its gates for good two days before the weekend, and nobody was let in by then."
+
+
+@pytest.mark.parametrize(
+    ("page", "analyst"),
+    [(FOREIGN, "a-model"), (IN_OTHER_WORDS, "a-model"), ("Die Mühle in Tarn hat am Freitag geschlossen, sagte niemand.", "offline")],
+    ids=["model, German", "model, other words", "offline, German"],
+)
+async def test_what_a_model_compared_or_another_language_says_is_not_voided_by_counting_words(page: str, analyst: str) -> None:
+    given = tools([FakeEngine([hit(POST)])], PAGES | {POST: page}, RATINGS)
+    dossier = await walked(given, "recommend")
+    cited = replace(said(dossier, "S002"), relation=Relation.SUPPORTS, kind=None, quote=anchor(page, page), analyst=analyst)
+    audited = await audit(instead(dossier, cited), given)
+    assert said(audited, "S002").state is QuoteState.VERIFIED and said(audited, "S002").counts
+    assert gaps(audited) == {}
+
+
+async def test_whoever_compared_words_that_are_not_in_the_capture_do_not_count() -> None:
+    given = given_tools()
+    dossier = await walked(given, "recommend")
+    quote = anchor("It shut.", "It shut.")
+    cited = replace(said(dossier, "S001"), relation=Relation.SUPPORTS, quote=quote, analyst="a-model")
+    assert said(await audit(instead(dossier, cited), given), "S001").state is QuoteState.NOT_FOUND
+
+
+async def test_a_model_is_not_overruled_by_a_denial_that_only_the_parse_sees() -> None:
+    given = given_tools()
+    dossier = await walked(given, "recommend")
+    cited = replace(said(dossier, "S002"), relation=Relation.SUPPORTS, kind=None, analyst="a-model")
+    assert said(await audit(instead(dossier, cited), given), "S002").state is QuoteState.VERIFIED

@@ -131,7 +131,6 @@ def _related(
         note=f"{note}; {careful}" if careful else note,
         speaker=_speaker(asked, quote) if relation is Relation.REPORTS else "",
         state=QuoteState.VERIFIED,
-        analyst="offline",
         chances=_chances(_set(chances, relation, sure) if asked.text.source.satire else chances),  # an order to machines silences nobody
     )
 
