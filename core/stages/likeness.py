@@ -8,7 +8,6 @@ from itertools import combinations
 from rapidfuzz.distance import Levenshtein
 
 from core.english.patterns import phrases
-from core.english.small_letters import for_small, small
 from core.model.source import Source, SourceText
 from core.model.words import CaptureKind
 from core.policy.voices import Link
@@ -49,6 +48,19 @@ _RIGHTS = phrases(r"""
     subscri(?:be|bers?|ption) · advertis(?:ing|ers?|ements?) (?:on|with) · with corrections · contact (?:us|the editors?|our newsroom)
     follow us · download (?:our|the) app · manage (?:your|my) · unsubscribe · support (?:our|local|independent) journalism
 """)
+_PART = re.compile(r"\\.|[^\\]+")
+
+
+def small(text: str) -> str:
+    """As long as the text, so that positions stay; İ, ı and ſ are the plain letters that expressions which ignore case take them for."""
+    return text.replace("İ", "i").lower().replace("ı", "i").replace("ſ", "s")
+
+
+def for_small(expression: str) -> re.Pattern[str]:
+    """An expression for such texts, without groups that have a name; \\W is not \\w."""
+    return re.compile(_PART.sub(lambda part: part[0] if part[0].startswith("\\") else small(part[0]), expression))
+
+
 _NOT_THE_ARTICLE = for_small(rf"{_FURNITURE.pattern}|{_RIGHTS.pattern}")
 
 

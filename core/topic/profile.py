@@ -8,7 +8,7 @@ from types import MappingProxyType
 from spacy.tokens import Span, Token
 
 from core.english.lexicon import table, vocabulary
-from core.english.parse import Document, Sentence, parse, parse_line
+from core.english.parse import Document, parse, parse_line
 from core.model.claim import Claim
 from core.model.topic import Topic
 from core.words import stem
@@ -127,7 +127,3 @@ def page_closeness(about: Profile, title: str, document: Document) -> Closeness:
 
 def _joined(lists: Iterable[list[str]]) -> list[str]:
     return [word for one in lists for word in one]
-
-
-def sentence_closeness(about: Profile, sentence: Sentence) -> Closeness:
-    return about.closeness(stems(sentence.span))

@@ -84,11 +84,6 @@ class Figure:
         """What two figures have in common that can be held against each other at all."""
         return (self.unit, self.rate, self.motion)
 
-    @property
-    def is_bare(self) -> bool:
-        """Whether nothing behind it says what is counted."""
-        return not self.noun
-
     def fits(self, other: "Figure") -> bool:
         return self.low <= other.high and other.low <= self.high
 

@@ -1,7 +1,9 @@
 """Whom a page has its story from: outlets, agencies and documents it names, credits or links to, in the words that show it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from core.english.parse import parse
 from core.model.origin import CitationKind
@@ -13,9 +15,9 @@ from core.policy.tiers.places import name_and_ending
 from core.readers.offline.attribution import cues
 from core.readers.offline.attribution.bylines import without_pictures
 from core.readers.offline.attribution.credits import credits
-from core.readers.offline.attribution.links import links
-from core.readers.offline.attribution.titles import is_meant, is_speaker
 from core.reading.quotes import at
+from core.search.urls import site
+from core.search.vocabulary import left_out
 
 EXACTLY = 4
 """How well a name fits an outlet that is called so."""
@@ -27,6 +29,19 @@ LONGEST_SENTENCE = 500
 """So far back a sentence is read that never seems to begin."""
 SHORT_QUOTE = 4
 """So many words in quotation marks may be a title; more are what somebody said."""
+FARTHEST_LINK, SHORTEST_NAME = 100_000, 4
+"""Characters of a text that are looked through for who is linked to, and letters a name must have to be looked for."""
+_RUN = re.compile(r"[A-Z][\w&’'.-]*(?: (?:of |and |the )?[A-Z][\w&’'.-]*){0,5}")
+_REST_OF_IT = re.compile(r"[^.!?。！？\n]*[.!?。！？]?")
+_NAMED_MEDIUM = r"(?:report|story|article|post|agency|paper|newspaper|site|website|blog|outlet|station|broadcaster|magazine)"
+_SPEAKS_OF_REPORT = re.compile(rf"\b{cues.any_of('linked').replace('MEDIUM', _NAMED_MEDIUM)}\b", re.IGNORECASE)
+_OPENS = re.compile(r"(?:^|[.!?…:;\n•]|[.!?…][\"”’)\]])\s*[\"“‘'(\[]*$")
+_MEDIUM = re.compile(r"\s(?:magazine|newspaper|paper|journal|website|news site|online)\b")
+_WRITES = re.compile(rf"['’]s\s|\s(?:{cues.any_of('lately')}\s)*{cues.any_of('writes')}\b")
+_SPEAKERS = re.compile(cues.any_of("speakers"), re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{4,}")
+
+Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +102,7 @@ def _in_headline(text: str) -> Iterator[_Named]:
     for pattern, kind in cues.HEADLINE if len(line) <= LONGEST_HEADLINE else ():
         match = pattern.search(line)
         if match and (is_publisher(match["name"], article=True) or is_common_title(match["name"])):
-            placed = kind is CitationKind.CREDIT or not is_speaker(match["name"])
+            placed = kind is CitationKind.CREDIT or not _is_speaker(match["name"])
             yield _Named(kind, match["name"], match.start(), match.end(), placed=placed)
 
 
@@ -122,7 +137,7 @@ def _leanings(one: _Named, page: SourceText) -> Iterator[Leaning]:
         if not any(map(str.isalpha, name)) or _is_itself(name, page) or not _can_publish(one, name):
             continue
         whole, url = page.text, _link_to(name, page)
-        if is_common(name) and not (one.medium or one.placed or url or is_meant(whole, name, one.start, one.end)):
+        if is_common(name) and not (one.medium or one.placed or url or _is_meant(whole, name, one.start, one.end)):
             continue
         outlet = _publishes(one, name)
         if outlet or _may_publish(one, name, whole):
@@ -168,3 +183,64 @@ def _may_publish(one: _Named, name: str, whole: str) -> bool:
 def _link_to(name: str, page: SourceText) -> str:
     """The first link of the text that leads to whom a name means."""
     return next((link for link in page.source.links if fits(name, "", host_of_link(link)) > 1), "")
+
+
+def _is_speaker(name: str) -> bool:
+    """Whether it means somebody who may say and report things: their verb does not tell."""
+    return bool(_SPEAKERS.fullmatch(name))
+
+
+def _is_meant(text: str, name: str, start: int, end: int) -> bool:
+    """Whether a common word, found in an attribution, stands for the publication: where a sentence begins its capital says nothing.
+
+    There, and in a headline full of capitals, the word for what it is has to follow, or a verb that only who publishes can have.
+    """
+    place = text.find(name, start, end)
+    if place < 0:
+        return False
+    if _MEDIUM.match(text, place + len(name)):
+        return True
+    if place > start or not _OPENS.search(text[max(0, place - 8) : place]):
+        return name[:1].isupper() and not _in_capitals(text, place)
+    return not _is_speaker(name) and bool(_WRITES.match(text, place + len(name)))
+
+
+def _in_capitals(text: str, place: int) -> bool:
+    """Whether it stands in a Headline Written Like This."""
+    line = text[text.rfind("\n", 0, place) + 1 :].split("\n", 1)[0]
+    words = _WORD.findall(line)
+    return len(line) <= LONGEST_HEADLINE and len(words) > 2 and sum(word[0].isupper() for word in words) > 0.7 * len(words)
+
+
+def links(page: SourceText) -> Iterator[Leaning]:
+    """One for each site that the text both names and links to; one without a name where a sentence speaks of a report."""
+    text, seen = page.text[:FARTHEST_LINK], {site(page.source.url), ""}
+    foreign = False
+    for link in page.source.links:
+        home, host = site(link), host_of_link(link)
+        foreign = foreign or home not in seen
+        if home in seen or host in left_out() or not urlsplit(link).path.strip("/"):
+            continue
+        if place := _called(text, host):
+            seen.add(home)
+            yield Leaning(text[slice(*place)], at(page.text, *_sentence_at(text, place)), CitationKind.LINK, link)
+    if foreign and (cue := _SPEAKS_OF_REPORT.search(text)):
+        yield Leaning("", at(page.text, *_sentence_at(text, cue.span())), CitationKind.LINK)
+
+
+def _called(text: str, host: str) -> Place | None:
+    """Where the text first names whoever is at a domain, as the address spells it."""
+    label = squashed(name_and_ending(host)[0])
+    if len(host) >= SHORTEST_NAME and (found := re.search(rf"(?<!\w){re.escape(host)}(?!\w)", text, re.IGNORECASE)):
+        return found.span()
+    if len(label) < SHORTEST_NAME or label not in squashed(text):
+        return None
+    return next((run.span() for run in _RUN.finditer(text) if fits(run.group(), "", host) > 1), None)
+
+
+def _sentence_at(text: str, place: Place) -> Place:
+    """The sentence around a place."""
+    begins = max(text.rfind(mark, 0, place[0]) for mark in ".!?。！？\n") + 1
+    begins += len(text[begins : place[0]]) - len(text[begins : place[0]].lstrip())
+    ends = _REST_OF_IT.match(text, place[1])
+    return begins, ends.end() if ends else place[1]

@@ -26,10 +26,6 @@ def chance(span: Span, member: int | None = None) -> float:
     return 1 / (1 + exp(-score))
 
 
-def is_checkable(span: Span) -> bool:
-    return chance(span) >= CHECKABLE
-
-
 def features(span: Span) -> dict[str, float]:
     """What the sum is made of, by name: lemmas, neighbours, tags, names, who does what, and how long it is; each counts once."""
     words = [token for token in span if not token.is_space]

@@ -1,16 +1,17 @@
 """The dated events that a page tells of: sentences about the topic that stand alone, in which something happens on a day that is given."""
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from spacy.tokens import Span
 
-from core.english.dates import Mention, Today, dates_of
+from core.english.dates import Mention, Today, dates_of, read_dates
 from core.english.dates.tense import AHEAD, tense
 from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
-from core.english.parse import Document, Sentence, parse_line
+from core.english.parse import Document, Sentence, paragraphs, parse_line
 from core.english.patterns import DATELINE
 from core.model.dates import When
 from core.model.reading import Event
@@ -21,6 +22,7 @@ from core.readers.offline.claims.statements import tidy, unopened
 from core.readers.offline.events.clauses import Clause, clause_of, links_of, meant_before, phrase_of
 from core.reading.quotes import at
 from core.topic.profile import OPENING, Profile, stems
+from core.words import stem, words
 
 LONGEST, LISTED = 300, 5
 """Characters of an event, and dates in one sentence beyond which it is a list."""
@@ -39,6 +41,9 @@ _MARKS = "'‘"
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
 _MONTH_FIRST = (".us", ".gov", ".mil")
 _SOUTHERN = (".au", ".nz", ".za", ".ar", ".cl", ".uy")
+_SHORTEST = 15
+_SENTENCE_END = re.compile(r"(?<!\d)[.!?][\"”»]?\s+(?=[^\W\d_a-zß-ÿ])|[。！？]")
+"""A full stop behind a figure is no end: am 4. Mai."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,3 +207,32 @@ def _is_after(mention: Mention, published: When | None) -> bool:
 
 def is_long_before(mention: Mention, published: When | None) -> bool:
     return published is not None and (mention.until or mention.when).last < published.start.date() - LONG_BEFORE
+
+
+def foreign_events(about: Profile, text: str, source: Source, language: str) -> tuple[Event, ...]:
+    """Read without their grammar: one for each sentence that gives a day and names what the topic names."""
+    return tuple(_found_abroad(about, text, source, language))
+
+
+def _found_abroad(about: Profile, text: str, source: Source, language: str) -> Iterator[Event]:
+    then = replace(today(source), tongue=language)
+    for start, end in _sentences(text):
+        said = text[start:end]
+        here = [one for one in read_dates(said, then) if not one.beside] if _SHORTEST <= len(said) <= LONGEST else []
+        own = {stem(word) for word in words(said)}
+        close = about.closeness(own).value
+        if here and len(here) <= LISTED and close and own & about.names and not is_furniture(text, start, end):
+            first, before = here[0], is_long_before(here[0], source.published)
+            shown = " ".join(said.split()).rstrip(".。 ")
+            quote = at(text, start, end)
+            yield Event(shown, first.when, quote, first.until, reckoned=first.reckoned, before=before, closeness=close)
+
+
+def _sentences(text: str) -> Iterator[tuple[int, int]]:
+    for start, end in paragraphs(text):
+        begin = start
+        for stop in _SENTENCE_END.finditer(text, start, end):
+            yield begin, stop.start() + 1
+            begin = stop.end()
+        if begin < end:
+            yield begin, end

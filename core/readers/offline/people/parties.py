@@ -1,22 +1,33 @@
 """The people, organisations and places of a page: each under its fullest name, with who it is and what it says."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from spacy.tokens import Token
+
+from core.english.lexicon import vocabulary
 from core.english.names import is_person_noun, plain, usual, words
 from core.english.parse import Document, Sentence
 from core.model.claim import Quote
 from core.model.reading import Attribution, Party, PartyKind
 from core.readers.offline.people.groups import Group, grouped
 from core.readers.offline.people.mentions import Mention, mentions
-from core.readers.offline.people.places import happenings
-from core.readers.offline.people.records import is_record
 from core.readers.offline.people.roles import Role, roles
 from core.reading.quotes import at
 
 MOST, SAID, RECORDS, LONGEST = 40, 5, 3, 400
 _ENOUGH, _ALONE, _PLACED = 1.5, 3.0, 1.0
 """How much more must speak for a kind than for any other, for a name of several words, of a single word, and for a place."""
+_DATELINE = re.compile(r"\s*([A-Z][A-Za-z'’. ]{2,30}(?:, [A-Z][\w. ]+)?) (?:\([^)]{2,30}\) ?)?(?:--|[—–-])\s")
+_IN = frozenset({"in", "near", "at", "outside", "across", "around", "off", "inside", "throughout", "over", "into"})
+_STANDING = frozenset({"say", "tell", "live", "bear", "base", "speak", "write", "report", "study", "raise", "know"})
+OPENING = 4
+"""Sentences at the head of a page that tell the story itself."""
+_LED, _TOLD, _DATED = 2, 1, 2
+SUFFERED, DID = vocabulary("outcomes", "suffered"), vocabulary("outcomes", "did")
+_UNREAL = frozenset({"will", "would", "could", "may", "might", "should", "can", "must"})
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b|\blast year\b|\byears? ago\b|\bthe previous year\b")
 
 
 def parties(document: Document, attributions: Sequence[Attribution] = ()) -> tuple[Party, ...]:
@@ -42,7 +53,7 @@ def _party(group: Group, document: Document, attributions: Sequence[Attribution]
     role, told = _role(group, text)
     party = Party(group.name, kind, at(text, *group.first.place), len(group.mentions), role, told)
     if kind is PartyKind.PLACE:
-        return replace(party, name=usual(group.name), happens=happenings(group, text, numbers))
+        return replace(party, name=usual(group.name), happens=_happenings(group, text, numbers))
     return replace(party, said=tuple(_said(group, document, attributions))[:SAID], record=tuple(_records(group, text))[:RECORDS])
 
 
@@ -89,6 +100,61 @@ def _said(group: Group, document: Document, attributions: Sequence[Attribution])
 def _records(group: Group, text: str) -> Iterator[Quote]:
     seen: set[int] = set()
     for one in group.mentions:
-        if one.sentence.start not in seen and is_record(one):
+        if one.sentence.start not in seen and _is_record(one):
             seen.add(one.sentence.start)
             yield _sentence(one, text)
+
+
+def _happenings(group: Group, text: str, numbers: dict[int, int]) -> int:
+    """Points for the place of the story; nothing for a place that is only named, or acts as a government."""
+    points = sum(_located(one, numbers) for one in group.mentions)
+    line = _DATELINE.match(text)
+    dated = line is not None and any(one.place[0] < line.end() for one in group.mentions)
+    return points + _DATED * dated
+
+
+def _located(one: Mention, numbers: dict[int, int]) -> int:
+    head = one.head
+    if head.dep_ == "pobj" and head.head.lower_ in _IN:
+        verb = head.head.head
+        if _is_event(verb):
+            return _LED if numbers[one.sentence.start] < OPENING else _TOLD
+    if head.dep_ == "appos" and head.head.dep_ == "pobj" and head.head.ent_type_ in {"GPE", "LOC", "FAC"}:
+        return _TOLD  # in Dallas, Texas
+    if head.dep_ in {"compound", "nmod", "poss"} and head.head.lemma_.lower() in words("town_has"):
+        return _TOLD  # Boston police
+    return 0
+
+
+def _is_event(token: Token) -> bool:
+    """Something happens: a verb other than those of speech and standing, or a noun that is nobody and nowhere."""
+    lemma = token.lemma_.lower()
+    nobody = token.pos_ == "NOUN" and not (is_person_noun(lemma) or lemma in words("body_noun") | words("place_noun") | words("body"))
+    return (token.pos_ in {"VERB", "AUX"} or nobody) and lemma not in _STANDING
+
+
+def _is_record(one: Mention) -> bool:
+    """Whether its sentence tells, with a year, how something ended for whom it names there."""
+    if not _YEAR.search(one.sentence.text) or len(one.sentence.text) > 400 or one.sentence.text.endswith("?"):
+        return False
+    head, after = one.head, one.after
+    if after is not None and after.dep_ == "auxpass" and after.head.lemma_.lower() in SUFFERED:
+        return _is_so(after.head)
+    return any(_ends(verb, head) for verb in (head.head, head.head.head) if verb.pos_ in {"VERB", "AUX"})
+
+
+def _ends(verb: Token, head: Token) -> bool:
+    """Was fined, has resigned; fined Estuary Lines. What is denied, planned or only charged is no end."""
+    lemma = verb.lemma_.lower()
+    if not _is_so(verb):
+        return False
+    subject = head.head == verb and head.dep_ in {"nsubj", "nsubjpass"}
+    relative = verb.dep_ == "relcl" and verb.head == head
+    passive = any(child.dep_ in {"nsubjpass", "auxpass"} for child in verb.children)
+    if subject or relative:
+        return (lemma in SUFFERED and passive) or (lemma in DID and not passive and verb.tag_ in {"VBD", "VBN", "VBZ"})
+    return head.head == verb and head.dep_ == "dobj" and lemma in SUFFERED and verb.tag_ in {"VBD", "VBN"}
+
+
+def _is_so(verb: Token) -> bool:
+    return not any(child.dep_ == "neg" or child.lower_ in _UNREAL for child in verb.children)

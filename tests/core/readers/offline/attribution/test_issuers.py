@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.readers.offline.attribution.issuers import issuer
+from core.readers.offline.attribution.credits import issuer
 from core.stages.retelling import issuers
 from tests.cited import reading
 from tests.fixtures.pages import text

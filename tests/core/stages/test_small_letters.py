@@ -5,7 +5,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from core.english.small_letters import for_small, small
+from core.stages.likeness import for_small, small
 
 EVERYTHING = "".join(map(chr, range(0x3000)))
 
