@@ -75,7 +75,16 @@ def compared(dump: Dump, kind: str, relations: Sequence[str]) -> Iterator[Line]:
 def events(dump: Dump) -> Iterator[Line]:
     for event in dump["dossier"]["timeline"]:
         cited = event["cited"][0]
-        yield line(dump, "event", event["id"], f"{event['when']['iso']}: {event['text']}", cited["source_id"], cited["quote"])
+        yield line(dump, "event", event["id"], told(event, dump), cited["source_id"], cited["quote"])
+
+
+def told(event: Dump, dump: Dump) -> str:
+    """As the desk shows it: to which day it is told, whether it was still to come, and what became of the words that tell it."""
+    until = f" to {event['until']['iso']}" if event["until"] else ""
+    judged = dump["dossier"]["recommendation"]
+    doubts = [one["why"] for one in (judged["doubts"] if judged else ()) if one["event_id"] == event["id"]]
+    signs = "".join(f" ({sign})" for sign in [*(["still to come"] if event["ahead"] else []), *doubts])
+    return f"{event['when']['iso']}{until}: {event['text']}{signs}"
 
 
 def actors(dump: Dump) -> Iterator[Line]:

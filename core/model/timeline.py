@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from core.model.claim import Cited
 from core.model.dates import When
 
+_LAST_OF_WEEK = 6
+"""Days after its first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dating:
@@ -33,6 +36,14 @@ class TimelineEvent:
         coarse = ("moment", "day", "month", "year").index(self.when.precision)
         clock = f"{self.when.start:%H:%M:%S}" if self.when.precision == "moment" else ""
         return self.when.last.isoformat(), "~" if coarse > 1 else clock, coarse
+
+    @property
+    def dated(self) -> str:
+        """As precisely as its words: 10 March 2026 to 14 March 2026; a week stays a week."""
+        if self.until is None:
+            return self.when.words()
+        week = self.when.precision == "day" and (self.until.start - self.when.start).days == _LAST_OF_WEEK
+        return f"the week of {self.when.words()}" if week else f"{self.when.words()} to {self.until.words()}"
 
     @property
     def source_ids(self) -> tuple[str, ...]:

@@ -84,10 +84,9 @@ def timeline(dossier: Dossier) -> Iterator[Section]:
 
 
 def _event(event: TimelineEvent, dossier: Dossier) -> Sentence:
-    until = f" to {event.until.words()}" if event.until else ""
     ahead = " (still ahead when it was written)" if event.ahead else ""
     doubt = dossier.doubt(event)
-    text = f"{event.when.words()}{until}: {ended(event.text, ahead + f' ({doubt})' * bool(doubt))}"
+    text = f"{event.dated[:1].upper()}{event.dated[1:]}: {ended(event.text, ahead + f' ({doubt})' * bool(doubt))}"
     return Sentence(text, _ids(event), _untitled(event, dossier), event.cited)
 
 

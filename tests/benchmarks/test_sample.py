@@ -29,6 +29,8 @@ def dump(claim_id: str) -> dict[str, Any]:
     }
     evidence = {"claim_id": "C2", "source_id": "S001", "relation": "contradicts", "quote": quote("The owner denied it.")}
     actor = {"id": "A1", "name": "The owner", "kind": "person", "profile": "Owner of the mill", "cited": [cited], "statements": []}
+    when, until = {"iso": "2014-10-03"}, {"iso": "2014-10-09"}
+    event = {"id": "E1", "when": when, "until": until, "ahead": False, "text": "The mill closed", "cited": [cited]}
     return {
         "topic": {"claim_id": claim_id, "claim": "The Tarn mill closed"},
         "texts": {"S001": TEXT},
@@ -39,7 +41,8 @@ def dump(claim_id: str) -> dict[str, Any]:
                 {**evidence, "relation": "unrelated", "quote": None},
                 {**evidence, "claim_id": "C1", "relation": "supports"},
             ],
-            "timeline": [{"id": "E1", "when": {"iso": "2014-10-03"}, "text": "The mill closed", "cited": [cited]}],
+            "timeline": [event],
+            "recommendation": {"doubts": [{"event_id": "E1", "why": "told only by satire"}]},
             "actors": [actor],
             "context": {"place": "Tarn"},
         },
@@ -55,7 +58,7 @@ def test_each_kind_is_drawn_with_the_words_it_opens_to() -> None:
         "Forty people lost their work.",
     )
     assert TEXT[drawn["contradiction"].start : drawn["contradiction"].end] == "The owner denied it."
-    assert drawn["event"].says == "2014-10-03: The mill closed"
+    assert drawn["event"].says == "2014-10-03 to 2014-10-09: The mill closed (told only by satire)"
     assert drawn["place"].says == "Tarn"
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.timeline import TimelineEvent
 from core.model.words import Mode
 from tests.traced import traced
 from tests.ui.dossiers import ferry
@@ -48,6 +49,11 @@ def test_another_date_is_drawn_beside_its_own() -> None:
 )
 def test_a_date_is_told_as_it_was_given(key: str, words: str) -> None:
     assert dated(rows(traced(ferry()))[key].event) == words
+
+
+def test_a_week_is_told_as_a_week() -> None:
+    event = TimelineEvent("E1", "The ferry sank", When("2026-03-09"), (), until=When("2026-03-15"))
+    assert dated(event) == "The week of 9 March 2026"
 
 
 @pytest.mark.parametrize(("mode", "words"), [(Mode.QUICK, QUICK), (Mode.DETAILED, UNMADE)])

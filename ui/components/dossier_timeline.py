@@ -59,7 +59,7 @@ def _plot(found: Timeline, dossier: Dossier) -> None:
 
 def in_words(found: Timeline) -> str:
     """What the plot shows, for whoever cannot see it."""
-    first = f", from {dated(found.events[0])} to {dated(found.events[-1])}" if found.events else ""
+    first = f", from {found.events[0].dated} to {found.events[-1].dated}" if found.events else ""
     disputed = sum(event.disputed for event in found.events)
     doubt = f" {plural(disputed, 'event')} with more than one date." if disputed else ""
     return f"{plural(len(found.events), 'event')}{first}; {plural(len(found.published), 'source')} by date of publication.{doubt}"

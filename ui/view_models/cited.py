@@ -52,7 +52,7 @@ def leaning(one: Citation) -> tuple[str, str]:
 
 
 def _event(event: TimelineEvent) -> Used:
-    when = event.when.words()
+    when = event.dated
     name = f"Event of {when}"
     yield from ((one, Use(name, event.text)) for one in event.cited)
     for rival in event.rivals:

@@ -149,9 +149,8 @@ def _placed(start: datetime, last: datetime | None, axis: Scale) -> Stretch:
 
 
 def dated(event: TimelineEvent) -> str:
-    """As precise as it was given: 10 March 2026 to 14 March 2026."""
-    until = f" to {event.until.words()}" if event.until else ""
-    return f"{event.when.words()}{until}"
+    """As precise as it was given, as a label: The week of 9 March 2026."""
+    return f"{event.dated[:1].upper()}{event.dated[1:]}"
 
 
 def who(one: Cited, found: Index) -> str:
