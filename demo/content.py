@@ -49,6 +49,7 @@ class Outlet:
     tier: int | None = None
     reason: str = ""
     owner: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import OutletRating
-from core.model.words import Tier, TopicStatus
+from core.model.words import OutletKind, Tier, TopicStatus
 from core.search.urls import normalise
 from core.settings import settings
 from db import archive, desk, engine, migrate, outlets, topics
@@ -91,7 +91,7 @@ def _page(url: str, title: str, text: str, outlet: str, published: str, language
 
 def _rating(outlet: content.Outlet) -> OutletRating:
     tier = Tier(outlet.tier) if outlet.tier else None
-    return OutletRating(outlet.host, outlet.name, tier, outlet.reason, outlet.owner)
+    return OutletRating(outlet.host, outlet.name, tier, outlet.reason, outlet.owner, kind=OutletKind(outlet.kind or OutletKind.UNKNOWN))
 
 
 def main() -> int:

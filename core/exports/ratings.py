@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from core.exports.decisions import FORMULA_STARTS
 from core.model.source import OutletRating
 
-COLUMNS = ("domain", "tier", "name", "owner", "bias", "reason")
+COLUMNS = ("domain", "tier", "name", "owner", "bias", "reason", "kind")
 
 
 def to_csv(ratings: Iterable[OutletRating]) -> bytes:

@@ -7,7 +7,7 @@ from datetime import datetime
 from core.errors import BadInput
 from core.model.source import OutletRating
 from core.model.web import split_web_address
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 
 LONGEST_PLACE, LONGEST_WORDS = 255, 500
 HOST = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})")
@@ -28,6 +28,7 @@ class OutletRevision:
     set_at: datetime
     withdrawn: bool = False
     bias: str = ""
+    kind: OutletKind = OutletKind.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +77,4 @@ def checked(rating: OutletRating) -> OutletRating:
         raise BadInput("Say why: a rating needs a reason.")
     if max(map(len, (name, reason, owner, bias))) > LONGEST_WORDS:
         raise BadInput(f"{LONGEST_WORDS} characters are the most for a name, an owner, a leaning or a reason.")
-    return OutletRating(place(rating.domain), name, rating.tier, reason, owner, bias)
+    return OutletRating(place(rating.domain), name, rating.tier, reason, owner, bias, rating.kind)

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from core.model.dates import When
 from core.model.post import Heard
-from core.model.words import CaptureKind, FileRole, Tier
+from core.model.words import CaptureKind, FileRole, OutletKind, Tier
 
 NO_WORDS = hashlib.sha256(b"").hexdigest()
 PURGED_KEY = "purged "
@@ -97,7 +97,9 @@ class Source:
     text_sha256: str = ""
     tier: Tier | None = None
     tier_reason: str = ""
+    outlet_kind: OutletKind = OutletKind.OTHER
     undecided: bool = False  # the tier is only the default: nobody knows this outlet
+    guessed: bool = False  # the tier is told by the name of its address only, or by a model
     satire: bool = False  # it does not mean what it says: by its rating, its own word, or as such an outlet's own account
     relevance: str = ""
     key_finding: str = ""
@@ -147,3 +149,4 @@ class OutletRating:
     reason: str = ""
     owner: str = ""
     bias: str = ""  # which way it leans, in the newsroom's words
+    kind: OutletKind = OutletKind.UNKNOWN  # where the newsroom does not say, what the desk knows stands

@@ -51,6 +51,17 @@ class Tier(IntEnum):
         return self <= Tier.ESTABLISHED
 
 
+class OutletKind(StrEnum):
+    """Who is behind an outlet, whatever its tier; set where it is rated, and never read off a reason."""
+
+    BODY = "public body"  # a court, a regulator, a register or another authority: what it publishes is its own act
+    PARTY = "party"  # it speaks in its own cause
+    LOCAL = "local newsroom"
+    NEWSROOM = "newsroom"
+    OTHER = "something else"
+    UNKNOWN = "not known"
+
+
 class TopicStatus(StrEnum):
     PENDING = "pending"
     APPROVED = "approved"

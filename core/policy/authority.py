@@ -6,9 +6,7 @@ from datetime import timedelta
 from core.model.dates import When
 from core.model.origin import Authority
 from core.model.source import Source
-from core.model.words import Tier
-from core.policy.tiers.guesses import rests_on_a_guess
-from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
+from core.model.words import OutletKind, Tier
 
 CANNOT_BE_TOLD = "cannot be told"
 YOUNG = timedelta(days=180)
@@ -46,7 +44,7 @@ def authoritative(source: Source) -> bool:
 
     A default and a guess are nobody's judgement.
     """
-    return source.rated.credible and not source.undecided and not rests_on_a_guess(source.tier_reason)
+    return source.rated.credible and not source.undecided and not source.guessed
 
 
 def sentence(source: Source, history: History, withdrew: str = "") -> str:
@@ -67,9 +65,9 @@ def _standing(source: Source, withdrew: str) -> str:
         return f"{source.outlet} is satire, and nothing it says is meant as a report ({rated})"
     if authoritative(source):
         return f"{source.outlet} can stand as a source of its own ({rated})"
-    if source.tier_reason in (OWN_SITE.reason, OWN_CAUSE.reason):
+    if source.outlet_kind is OutletKind.PARTY:
         return f"{source.outlet} speaks in its own cause ({rated})"
-    if rests_on_a_guess(source.tier_reason):
+    if source.guessed:
         return f"{source.outlet} is rated on a guess ({rated})"
     weight = "carries little weight" if source.rated is Tier.UNKNOWN else "does not carry a story"
     return f"{source.outlet} {weight} by itself ({rated})"

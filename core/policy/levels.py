@@ -7,10 +7,9 @@ from core.model.claim import ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
-from core.model.words import Level, Relation, State, Tier, Verdict
+from core.model.words import Level, OutletKind, Relation, State, Tier, Verdict
 from core.policy import confidence, explain, prospects, scores
 from core.policy.accounts import publishers
-from core.policy.bodies import speaks_for_itself
 from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
 from core.policy.outcome import Judged, outcome, verdict
@@ -84,7 +83,7 @@ def first_record(dossier: Dossier) -> str:
     if dossier.origin is None or dossier.origin.source_id in withdrawn(dossier):
         return ""
     source = dossier.source(dossier.origin.source_id)
-    return source.id if source.rated is Tier.INVESTIGATIVE and speaks_for_itself(source.tier_reason) else ""
+    return source.id if source.rated is Tier.INVESTIGATIVE and source.outlet_kind is OutletKind.BODY else ""
 
 
 def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:

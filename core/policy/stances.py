@@ -7,7 +7,6 @@ from core.model.claim import UNSURE, Evidence
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import CaptureKind, ContradictionKind, Relation, Tier
-from core.policy.tiers.guesses import rests_on_a_guess
 
 NOT_SAID = (ContradictionKind.CONTEXTUAL, ContradictionKind.OMISSION)
 """Contradictions that a page does not put into words."""
@@ -113,9 +112,9 @@ def _spoken(
     same = tuple(one.source_id for one in others if one.relation in (relation, Relation.REPORTS))
     opposed = tuple(one.source_id for one in others if one.source_id not in same)
     read = any(sources[one.source_id].capture_kind is not CaptureKind.SNIPPET for one in speaking)
-    likely, guessed = chance(best, source), rests_on_a_guess(source.tier_reason)
+    likely = chance(best, source)
     doubtful = likely <= UNSURE or best.also_likely is not None
-    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read, guessed, likely, doubtful=doubtful)
+    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read, source.guessed, likely, doubtful=doubtful)
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

@@ -61,7 +61,7 @@ def no_field(source: Source) -> str:
 def seen(source: Source, dossier: Dossier, where: str) -> Iterator[str]:
     """What shows it without asking anybody: what the desk knows of the outlet, its place, its section, its other pages here."""
     fields = topic_fields(dossier)
-    if reason := by_rating(source, field(dossier), fields) or speaks_for_itself(source.tier_reason):
+    if reason := by_rating(source, field(dossier), fields) or speaks_for_itself(source):
         yield reason
     if is_local(source, where):
         yield f"an outlet of {where}, where the story plays"

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from core.english.names import is_outlet
 from core.model.source import Source, SourceText
+from core.model.words import OutletKind
 
 _SEVERAL = 2
-_NEWSROOM = re.compile(r"\b(?:newspaper|weekly|daily|broadcaster|station|newsroom|local (?:news|paper))\b", re.IGNORECASE)
+_NEWSROOMS = (OutletKind.LOCAL, OutletKind.NEWSROOM)
 
 
 def is_local(source: Source, where: str) -> bool:
@@ -15,7 +16,7 @@ def is_local(source: Source, where: str) -> bool:
     if not where:
         return False
     plain = re.sub(r"\W", "", where).lower()
-    known = bool(_NEWSROOM.search(source.tier_reason))
+    known = source.outlet_kind in _NEWSROOMS
     if not (known or is_outlet(source.outlet)):
         return False
     own = f"{source.outlet} {source.tier_reason if known else ''}"
@@ -39,7 +40,7 @@ def _is_there(name: str, text: str) -> bool:
 
 def _towns_of(source: Source) -> Iterator[str]:
     """Where the desk puts a newsroom, and the words before the last of its name: Upper Marrow of the Upper Marrow Echo."""
-    known, words = bool(_NEWSROOM.search(source.tier_reason)), source.outlet.removeprefix("The ").split()
+    known, words = source.outlet_kind in _NEWSROOMS, source.outlet.removeprefix("The ").split()
     if known and ", " in source.tier_reason:
         yield source.tier_reason.rpartition(", ")[2]
     if known or is_outlet(source.outlet):

@@ -15,7 +15,6 @@ from core.model.source import Hit, Source, SourceText
 from core.model.voice import Voice
 from core.model.words import CaptureKind, EventKind, Mode, Relation
 from core.policy.authority import History, authority
-from core.policy.bodies import speaks_for_itself
 from core.policy.chains import LONGEST, chain, in_circle, shown
 from core.policy.chronology import appears_first, settled
 from core.policy.dating import backdated, doubt
@@ -72,9 +71,7 @@ def _traits(heard: Sequence[SourceText], dossier: Dossier, tools: Tools) -> list
     central = central_evidence(dossier)
     read = {text.source.id: reading for text in heard if (reading := dossier.reading(text.source.id))}
     now, claims = tools.clock(), _claims(dossier)
-    found = traits(heard, _bearing(heard, dossier), dossier.voices, evidence=central, claims=claims, now=now, readings=read)
-    texts = {text.source.id: text for text in heard}
-    return [_as_known(one, texts[one.source_id]) for one in found]
+    return list(traits(heard, _bearing(heard, dossier), dossier.voices, evidence=central, claims=claims, now=now, readings=read))
 
 
 def _ranked(known: Sequence[Traits], heard: Sequence[SourceText], dossier: Dossier) -> Ranking:
@@ -102,11 +99,6 @@ def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:
     """With what the archive says; a date that cannot be believed counts as none."""
     first = seen.first.get(one.source_id)
     return replace(one, first_seen=first, published=None if backdated(one.published, first, happened) else one.published)
-
-
-def _as_known(one: Traits, text: SourceText) -> Traits:
-    """With what the desk's own rating says of a body."""
-    return replace(one, party=one.party or speaks_for_itself(text.source.tier_reason))
 
 
 async def _first_captures(sources: Sequence[Source], tools: Tools) -> Seen:

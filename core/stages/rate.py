@@ -3,14 +3,15 @@
 from core.model.dossier import Dossier
 from core.model.reading import Outlet, Reading
 from core.model.source import Source, SourceText
-from core.model.words import EventKind
+from core.model.words import EventKind, OutletKind
 from core.policy import tiers
 from core.policy.satire import says_satire, with_their_accounts
 from core.policy.tiers import Rating
-from core.policy.tiers.guesses import READ_BY_MODEL, READ_BY_MODEL_ALONE
 from core.stages.sources import texts_of
 from core.tools import Tools
 
+READ_BY_MODEL = "(read by a language model)"
+READ_BY_MODEL_ALONE = "(read by a language model; nobody here knows this outlet)"
 NOT_ABOUT_IT = "Shares words with the topic, but says nothing about what is to be checked."
 NO_WORDS = "Has no words that could be checked; somebody has to look at it or listen to it."
 
@@ -41,7 +42,14 @@ def _rated(text: SourceText, dossier: Dossier, tools: Tools) -> Source:
     ruled = tiers.rate(source, text.text, tools.ratings, dossier.topic.title)
     rating = ruled if ruled.decided else as_read(ruled, reading.outlet if reading else None)
     satire = source.satire or says_satire(rating.reason)
-    return source.with_(tier=rating.tier, tier_reason=rating.reason, undecided=not rating.decided, satire=satire)
+    return source.with_(
+        tier=rating.tier,
+        tier_reason=rating.reason,
+        outlet_kind=rating.kind,
+        undecided=not rating.decided,
+        guessed=rating.guess,
+        satire=satire,
+    )
 
 
 def as_read(rating: Rating, outlet: Outlet | None) -> Rating:
@@ -51,8 +59,8 @@ def as_read(rating: Rating, outlet: Outlet | None) -> Rating:
     """
     if outlet is None:
         return rating
-    whose = READ_BY_MODEL_ALONE if rating.reason == tiers.UNKNOWN.reason else READ_BY_MODEL
-    return Rating(outlet.tier, f"{outlet.reason} {whose}")
+    whose = READ_BY_MODEL_ALONE if rating.kind is OutletKind.UNKNOWN else READ_BY_MODEL
+    return Rating(outlet.tier, f"{outlet.reason} {whose}", guess=True)
 
 
 def told(source: Source, reading: Reading | None) -> Source:

@@ -2,6 +2,7 @@
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text, UniqueConstraint, text
 
+from core.model.words import OutletKind
 from db.schema.base import flag, metadata, number, words
 from db.types import Json, Utc, Word
 
@@ -259,6 +260,7 @@ outlets = Table(
     words("reason"),
     words("owner"),
     words("bias"),
+    Column("kind", Word, nullable=False, server_default=OutletKind.UNKNOWN),
     flag("demo"),
 )
 
@@ -272,6 +274,7 @@ outlet_revisions = Table(
     words("reason"),
     words("owner"),
     words("bias"),
+    Column("kind", Word, nullable=False, server_default=OutletKind.UNKNOWN),
     words("set_by"),
     Column("set_at", Utc, nullable=False),
     flag("withdrawn"),

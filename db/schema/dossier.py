@@ -3,6 +3,7 @@
 from sqlalchemy import Column, Float, ForeignKey, ForeignKeyConstraint, Index, Integer, String, Table
 from sqlalchemy.schema import SchemaItem
 
+from core.model.words import OutletKind
 from db.schema.base import flag, metadata, number, words
 from db.types import Json, Utc, Word
 
@@ -60,7 +61,9 @@ sources = _part(
     words("text_sha256"),
     Column("tier", Integer),
     words("tier_reason"),
+    Column("outlet_kind", Word, nullable=False, server_default=OutletKind.OTHER),
     flag("undecided"),
+    flag("guessed"),
     flag("satire"),
     words("relevance"),
     words("key_finding"),

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem
 from core.model.origin import Ground, Rests
-from core.model.words import Mode
+from core.model.words import Mode, OutletKind
 from core.stages.grounds import grounded
 from db import dossiers, engine, investigations, migrate, posts, topics
 from db.engine import reading, writing
@@ -43,7 +43,8 @@ def test_running_them_twice_changes_nothing(url: str) -> None:
         assert [topic.title for topic in topics.page(session, view="all")] == ["First"]
 
 
-SINCE = (("hits", "post"), ("sources", "satire"), ("actors", "only_in"), ("posts", "deleted"))
+KINDS = (("sources", "outlet_kind"), ("sources", "guessed"), ("outlets", "kind"), ("outlet_revisions", "kind"))
+SINCE = (("hits", "post"), ("sources", "satire"), ("actors", "only_in"), ("posts", "deleted"), *KINDS)
 """Columns that were added after 0005."""
 NEW = ("readings", "questions")
 """Tables that were added after 0008."""
@@ -113,10 +114,29 @@ def test_what_an_earlier_purge_went_through_is_gone_through_again(url: str) -> N
 def test_of_posts_from_before_it_is_known_whose_account_was_gone(url: str, tmp_path: Path) -> None:
     with writing(url) as session:
         key = storied(session, FileVault(str(tmp_path)))
-        as_before(session, "0007", SINCE[-1:])
+        as_before(session, "0007", SINCE[3:])
     migrate.upgrade(url)
     with reading(url) as session:
         assert [post.id for post in dossiers.load(session, key).posts if post.deleted] == ["P004"]
+
+
+def test_of_older_sources_the_desks_own_reasons_tell_what_they_are_and_a_newsrooms_words_nothing(url: str, tmp_path: Path) -> None:
+    reasons = {
+        "S001": ("Regulator or prosecutor, United States", OutletKind.BODY, False),
+        "S002": ("Local newspaper, told by its name only", OutletKind.LOCAL, True),
+        "S003": ("Has editors (read by a language model)", OutletKind.OTHER, True),
+        "S004": ("Reliable on police matters, covers the court", OutletKind.OTHER, False),
+    }
+    with writing(url) as session:
+        key = filed(session, FileVault(str(tmp_path)))
+        for source_id, (reason, *_) in reasons.items():
+            session.execute(text("UPDATE sources SET tier_reason = :reason WHERE id = :id"), {"reason": reason, "id": source_id})
+        as_before(session, "0008", KINDS)
+    migrate.upgrade(url)
+    with reading(url) as session:
+        dossier = dossiers.load(session, key)
+    found = {key: (one.tier_reason, one.outlet_kind, one.guessed) for key in reasons if (one := dossier.source(key))}
+    assert found == reasons
 
 
 def test_a_database_of_a_newer_desk_is_refused_and_left_alone(url: str) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import update
 from streamlit.testing.v1 import AppTest
 
 from core.model.source import OutletRating
-from core.model.words import Role, Tier
+from core.model.words import OutletKind, Role, Tier
 from db import outlets
 from db.engine import reading, writing
 from db.schema import sources, users
@@ -117,6 +117,15 @@ def test_the_newsroom_notes_which_way_an_outlet_leans(met: str) -> None:
     with reading(met) as session:
         assert outlets.among(session, ["ferrywatch.example"])["ferrywatch.example"].bias == "*for* the unions"
     assert "Leaning: *for* the unions" in text(open_outlets())
+
+
+def test_an_editor_says_what_an_outlet_is_and_it_is_kept(met: str) -> None:
+    at = open_outlets(domain="ferrywatch.example")
+    next(one for one in at.selectbox if one.label == "What it is").set_value(OutletKind.BODY)
+    at = rate(at, Tier(1), "A register of ships.")
+    assert "Ferrywatch, public body" in text(at)
+    with reading(met) as session:
+        assert outlets.among(session, ["ferrywatch.example"])["ferrywatch.example"].kind is OutletKind.BODY
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.source import OutletRating
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from ui.view_models.outlets_import import MOST_BYTES, MOST_ROWS, effect, read_ratings
 
 WHY = "Imported from list.csv"
@@ -93,3 +93,20 @@ def test_the_preview_tells_new_from_changed_from_the_same() -> None:
 )
 def test_the_leaning_is_read_and_an_older_file_without_it_still_is(data: bytes, bias: str) -> None:
     assert [one.bias for one in read_ratings(data, WHY).ratings] == [bias]
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"domain,tier,kind\na.example,1,Public body\n", OutletKind.BODY),
+        (b"domain,tier,kind\na.example,1,\n", OutletKind.UNKNOWN),
+        (b"domain,tier\na.example,1\n", OutletKind.UNKNOWN),
+    ],
+)
+def test_what_an_outlet_is_is_read_and_an_older_file_without_it_still_is(data: bytes, kind: OutletKind) -> None:
+    assert [one.kind for one in read_ratings(data, WHY).ratings] == [kind]
+
+
+def test_a_kind_nobody_knows_is_refused_with_those_there_are() -> None:
+    (problem,) = read_ratings(b"domain,tier,kind\na.example,1,court\n", WHY).problems
+    assert problem.sentence.startswith("“court” is no kind of outlet; use public body, party, local newsroom")

@@ -8,7 +8,7 @@ from core.errors import DeskError
 from core.model.investigation import User
 from core.model.outlet import SeenOutlet
 from core.model.source import OutletRating
-from core.model.words import Role, Tier
+from core.model.words import OutletKind, Role, Tier
 from db import outlets
 from ui import desk
 from ui.components.outlets_changes import every_change
@@ -20,6 +20,15 @@ from ui.view_models.outlets_table import about
 LAST, NEWS, SAVED = 5, "outlet-news", "outlets-saved"
 OWNER = "Outlets of one owner that carry the same text are one voice."
 SATIRE = "“Satire” as the reason, or “Satirical site”, marks whatever it says as satire."
+KIND = "A tier 1 record of a public body may verify a topic alone; what a party says is its own cause. The reason decides neither."
+KINDS = {
+    OutletKind.UNKNOWN: "As the desk knows it",
+    OutletKind.BODY: "Public body: a court, a regulator, a register",
+    OutletKind.PARTY: "Party: it speaks in its own cause",
+    OutletKind.LOCAL: "Local newsroom",
+    OutletKind.NEWSROOM: "Newsroom",
+    OutletKind.OTHER: "Something else",
+}
 BIAS = "In this newsroom's own words. It is noted beside a source that said something first; it changes no tier and no level."
 
 
@@ -77,12 +86,14 @@ def _form(domain: str, own: OutletRating | None, seen: Sequence[SeenOutlet], me:
         chosen = st.segmented_control("Tier", list(Tier), format_func=lambda one: TIER[one].word, default=own.tier if own else None)
         st.caption("  \n".join(f"{TIER[one].word}: {TIER[one].help}" for one in Tier))
         named = st.text_input("Name", value=name, max_chars=200)
+        standing = own.kind if own else OutletKind.UNKNOWN
+        kind = st.selectbox("What it is", tuple(KINDS), tuple(KINDS).index(standing), lambda one: KINDS[one], help=KIND)
         owner = st.text_input("Owner, if it has one", value=own.owner if own else "", max_chars=200, help=OWNER)
         bias = st.text_input("Which way it leans, if it does", value=own.bias if own else "", max_chars=200, help=BIAS)
         reason = st.text_area("Reason", height=80, max_chars=500, placeholder="Why this newsroom rates it so", help=SATIRE)
         done = st.form_submit_button("Change the rating" if own else "Save the rating", type="primary")
     if done:
-        _save(OutletRating(domain, named or "", chosen, reason or "", owner or "", bias or ""), me)
+        _save(OutletRating(domain, named or "", chosen, reason or "", owner or "", bias or "", kind), me)
     if own:
         _withdrawing(domain, me)
 

@@ -8,10 +8,10 @@ from functools import partial
 from core.errors import BadInput
 from core.model.outlet import checked
 from core.model.source import OutletRating
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from ui.view_models import sheet
 
-COLUMNS = ("domain", "tier", "name", "owner", "bias", "reason")
+COLUMNS = ("domain", "tier", "name", "owner", "bias", "reason", "kind")
 NEEDED = ("domain", "tier")
 MOST_ROWS, MOST_BYTES = 20_000, 5_000_000
 TIER = re.compile(r"(?:tier|t)?\s*([1-4])(?:\.0)?", re.IGNORECASE)
@@ -48,8 +48,11 @@ def _line(number: int, row: Mapping[str, str], reason: str) -> Line:
     tier = TIER.fullmatch(values["tier"])
     if tier is None:
         raise BadInput(f"“{values['tier'][:40]}” is not a tier; use 1, 2, 3 or 4.")
+    kind = values["kind"].lower() or OutletKind.UNKNOWN
+    if kind not in set(OutletKind):
+        raise BadInput(f"“{kind[:40]}” is no kind of outlet; use {', '.join(OutletKind)}, or leave it empty.")
     said = values["reason"] or reason
-    rating = OutletRating(values["domain"], values["name"], Tier(int(tier[1])), said, values["owner"], values["bias"])
+    rating = OutletRating(values["domain"], values["name"], Tier(int(tier[1])), said, values["owner"], values["bias"], OutletKind(kind))
     return Line(number, checked(rating))
 
 

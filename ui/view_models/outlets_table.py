@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from core.errors import BadInput
 from core.model.outlet import OutletRevision, SeenOutlet, place
 from core.model.source import OutletRating
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from ui.view_models.moments import clock, date
 
 VIEWS = {"All": "all", "Rated here": "rated", "Undecided": "undecided"}
@@ -56,8 +56,9 @@ def change_row(one: OutletRevision, zone: tzinfo) -> ChangeRow:
 
 
 def about(one: OutletRating | OutletRevision) -> str:
-    """Name, owner and leaning in one line, as far as they are given."""
-    facts = (one.name, f"owned by {one.owner}" if one.owner else "", f"leaning: {one.bias}" if one.bias else "")
+    """Name, kind, owner and leaning in one line, as far as they are given."""
+    kind = "" if one.kind is OutletKind.UNKNOWN else str(one.kind)
+    facts = (one.name, kind, f"owned by {one.owner}" if one.owner else "", f"leaning: {one.bias}" if one.bias else "")
     return ", ".join(fact for fact in facts if fact)
 
 

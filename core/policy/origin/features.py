@@ -14,16 +14,14 @@ from core.model.origin import Citation, CitationKind
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.voice import Voice
-from core.model.words import Relation
+from core.model.words import OutletKind, Relation
+from core.policy.bodies import speaks_for_itself
 from core.policy.dating import possible
 from core.policy.origin.countries import countries_of, mentions
 from core.policy.origin.ranking import OURS, Traits
 from core.policy.outlets.names import Houses, house, squashed
 from core.policy.outlets.press import is_platform
-from core.policy.tiers import UNKNOWN
-from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
 from core.policy.tiers.places import name_and_ending
-from core.policy.tiers.table import known
 
 NEVER_SEEN: Mapping[str, When] = {}
 NO_EVIDENCE: Sequence[Evidence] = ()
@@ -41,7 +39,6 @@ _ADDRESS = re.compile(r"(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,5}(?:com|org|net|inf
 _ENDING = re.compile(r"\.[^\W\d_]{2}")
 """Without one there is no address."""
 LOCAL = "a local outlet"
-_LOCAL = re.compile(r"(?:Established local|Local (?:broadcaster|news|edition))")
 
 
 def traits(
@@ -80,7 +77,7 @@ def traits(
             against=against.get(source.id, 0.0),
             near=_near(source, about),
             aside=_aside(readings.get(source.id), readings.values()),
-            unknown=source.tier_reason == UNKNOWN.reason,
+            unknown=source.outlet_kind is OutletKind.UNKNOWN,
         )
         for text in texts
         if text.source.url
@@ -185,14 +182,11 @@ def _near(source: Source, about: str) -> str:
     country = next((country for country in countries_of(source.domain, source.tier_reason) if mentions(country, about)), "")
     if country:
         return f"an outlet of {country}, which the story is about"
-    return LOCAL if _LOCAL.match(source.tier_reason) else ""
+    return LOCAL if source.outlet_kind is OutletKind.LOCAL else ""
 
 
 def _party(source: Source) -> str:
-    if source.tier_reason in (OWN_SITE.reason, OWN_CAUSE.reason):
-        return "speaks for itself on its own site"
-    outlet = known(source.url_key)
-    return "a public body on its own site" if outlet is not None and outlet.official else ""
+    return "speaks for itself on its own site" if source.outlet_kind is OutletKind.PARTY else speaks_for_itself(source)
 
 
 def _words(pattern: re.Pattern[str], title: str) -> str:

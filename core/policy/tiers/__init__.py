@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from core.model.source import OutletRating, Source
-from core.model.words import Tier
-from core.policy.tiers.guesses import rests_on_a_guess
+from core.model.words import OutletKind, Tier
 from core.policy.tiers.lookalikes import imitates
 from core.policy.tiers.names import by_name
 from core.policy.tiers.own_cause import own_cause
@@ -15,8 +14,8 @@ from core.policy.tiers.sections import in_section
 from core.policy.tiers.structure import by_ending
 from core.policy.tiers.table import Outlet, Rating, known, table
 
-UNKNOWN = Rating(Tier.UNKNOWN, "Unknown to this desk", decided=False)
-__all__ = ["Rating", "credible_domains", "outlet_name", "owner", "parents", "rate", "rating_of", "rests_on_a_guess", "tier_of_domain"]
+UNKNOWN = Rating(Tier.UNKNOWN, "Unknown to this desk", decided=False, kind=OutletKind.UNKNOWN)
+__all__ = ["Rating", "credible_domains", "outlet_name", "owner", "parents", "rate", "rating_of", "tier_of_domain"]
 
 
 def rate(source: Source, text: str, ratings: Mapping[str, OutletRating], subject: str = "") -> Rating:
@@ -38,7 +37,7 @@ def rate(source: Source, text: str, ratings: Mapping[str, OutletRating], subject
 def _released(source: Source, text: str, outlet: Outlet | None, found: Rating) -> Rating | None:
     if outlet is not None and outlet.official:
         return None
-    return is_release(source, text, editors=found.tier.credible and not (outlet and outlet.guess))
+    return is_release(source, text, editors=found.tier.credible and not found.guess)
 
 
 def rating_of(url_key: str, ratings: Mapping[str, OutletRating]) -> Rating:
@@ -87,8 +86,12 @@ def _rated(url_key: str, ratings: Mapping[str, OutletRating]) -> Iterator[Outlet
 
 
 def _newsroom(url_key: str, ratings: Mapping[str, OutletRating]) -> Rating | None:
-    rated = ((one.tier, one.reason) for one in _rated(url_key, ratings))
-    return next((Rating(tier, reason or "Rated by this newsroom") for tier, reason in rated if tier is not None), None)
+    """Whose site it is the newsroom may leave to the desk; a reason in words decides nothing."""
+    found = next((one for one in _rated(url_key, ratings) if one.tier is not None), None)
+    if found is None or found.tier is None:
+        return None
+    known = _here(url_key, _outlet(url_key)).kind if found.kind is OutletKind.UNKNOWN else found.kind
+    return Rating(found.tier, found.reason or "Rated by this newsroom", kind=OutletKind.OTHER if known is OutletKind.UNKNOWN else known)
 
 
 def _outlet(url_key: str) -> Outlet | None:

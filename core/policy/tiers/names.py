@@ -5,7 +5,7 @@ Each rule stays only while `benchmarks/tiers` finds it right nine times in ten; 
 
 import re
 
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import Outlet, Rating
 from core.policy.tiers.vocabulary import one_of, words
@@ -21,10 +21,9 @@ NO_PLACE = re.compile(rf"(the)?({one_of(words('names', 'no_place'))})")
 """Before a newspaper's title these are no town: the hoaxes of 2016 were called American and National."""
 CAUSE = re.compile(one_of(words("names", "causes")))
 
-STATION = Outlet(Rating(Tier.ESTABLISHED, "Licensed station, told by its call sign only"), guess=True)
-NEWSPAPER = Outlet(Rating(Tier.ESTABLISHED, "Local newspaper, told by its name only"), guess=True)
-FOR_A_CAUSE = Outlet(Rating(Tier.UNKNOWN, "Named for a cause, told by its name only"), guess=True)
-GUESSES = frozenset(outlet.rating.reason for outlet in (STATION, NEWSPAPER))
+STATION = Outlet(Rating(Tier.ESTABLISHED, "Licensed station, told by its call sign only", kind=OutletKind.NEWSROOM, guess=True))
+NEWSPAPER = Outlet(Rating(Tier.ESTABLISHED, "Local newspaper, told by its name only", kind=OutletKind.LOCAL, guess=True))
+FOR_A_CAUSE = Outlet(Rating(Tier.UNKNOWN, "Named for a cause, told by its name only"))
 """Anybody may call a site so: what is credible for such a reason alone is looked at before a topic rests on it."""
 
 

@@ -5,14 +5,14 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from core.policy.tiers.lookalikes import brands
 from core.policy.tiers.places import name_and_ending, parents
 from core.policy.tiers.table import FOLDER, Outlet, Rating, rows
 from core.policy.tiers.vocabulary import one_of, words
 
-OWN_SITE = Rating(Tier.PROMOTIONAL, "Its own site: it speaks for itself")
-OWN_CAUSE = Rating(Tier.PROMOTIONAL, "Accused in this topic: a public body in its own cause")
+OWN_SITE = Rating(Tier.PROMOTIONAL, "Its own site: it speaks for itself", kind=OutletKind.PARTY)
+OWN_CAUSE = Rating(Tier.PROMOTIONAL, "Accused in this topic: a public body in its own cause", kind=OutletKind.PARTY)
 
 WORD = re.compile(r"[^\W_]+(?:['’&.-][^\W_]+)*")
 POSSESSIVE = re.compile(r"['’]s?$")

@@ -1,6 +1,6 @@
 """What a part of a site is, whoever owns it: an investigations desk, an enforcement section, releases, paid pages, opinion."""
 
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from core.policy.tiers.places import host_of, name_and_ending, steps_of
 from core.policy.tiers.table import Outlet, Rating
 from core.policy.tiers.vocabulary import words
@@ -11,8 +11,8 @@ DEEPEST = 3
 ENFORCEMENT, INVESTIGATIONS, PAID = words("sections", "enforcement"), words("sections", "investigations"), words("sections", "paid")
 RELEASES, OPINION, READERS = words("sections", "releases"), words("sections", "opinion"), words("sections", "readers")
 
-ENFORCES = Rating(Tier.INVESTIGATIVE, "Enforcement section of a public body")
-INVESTIGATES = Rating(Tier.INVESTIGATIVE, "Investigations desk of an established outlet")
+ENFORCES = Rating(Tier.INVESTIGATIVE, "Enforcement section of a public body", kind=OutletKind.BODY)
+INVESTIGATES = Rating(Tier.INVESTIGATIVE, "Investigations desk of an established outlet", kind=OutletKind.NEWSROOM)
 PAID_FOR = Rating(Tier.PROMOTIONAL, "Paid pages: whoever pays speaks")
 RELEASED = Rating(Tier.PROMOTIONAL, "Press-release section, by its address")
 VIEW = Rating(Tier.PROMOTIONAL, "Opinion page: a view, not reporting")
@@ -50,5 +50,5 @@ def _of_public_body(parts: frozenset[str], outlet: Outlet) -> Rating | None:
 def _of_outlet(parts: frozenset[str], outlet: Outlet) -> Rating | None:
     changes = ((READERS, UNEDITED), (PAID, PAID_FOR), (RELEASES, RELEASED), (OPINION, VIEW))
     lowered = next((rating for names, rating in changes if parts & names), None)
-    raised = parts & INVESTIGATIONS and outlet.rating.tier is Tier.ESTABLISHED and not outlet.guess
+    raised = parts & INVESTIGATIONS and outlet.rating.tier is Tier.ESTABLISHED and not outlet.rating.guess
     return lowered or (INVESTIGATES if raised else None)

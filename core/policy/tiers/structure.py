@@ -2,16 +2,16 @@
 
 import re
 
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from core.policy.tiers.table import Outlet, Rating
 
 COUNTRY = r"\.[a-z]{2}$"
 COURT, ARMY, GOVERNMENT, ALLIANCE, UNIVERSITY = (
-    Outlet(Rating(Tier.INVESTIGATIVE, "Court, by its address"), official=True),
-    Outlet(Rating(Tier.ESTABLISHED, "Armed forces, by its address"), official=True),
-    Outlet(Rating(Tier.ESTABLISHED, "Government, by its address"), official=True),
-    Outlet(Rating(Tier.ESTABLISHED, "International organisation, by its address"), official=True),
-    Outlet(Rating(Tier.ESTABLISHED, "University, by its address"), official=True),
+    Outlet(Rating(Tier.INVESTIGATIVE, "Court, by its address", kind=OutletKind.BODY)),
+    Outlet(Rating(Tier.ESTABLISHED, "Armed forces, by its address", kind=OutletKind.BODY)),
+    Outlet(Rating(Tier.ESTABLISHED, "Government, by its address", kind=OutletKind.BODY)),
+    Outlet(Rating(Tier.ESTABLISHED, "International organisation, by its address", kind=OutletKind.BODY)),
+    Outlet(Rating(Tier.ESTABLISHED, "University, by its address", kind=OutletKind.BODY)),
 )
 ENDINGS = (
     (rf"(^|\.)(courts?|judiciary|judicial|tribunal(es)?)\.([a-z0-9-]+\.)*gov({COUNTRY}|$)", COURT),

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from core.policy.tiers.places import places
 
 FOLDER = Path(__file__).with_name("domains")
@@ -19,26 +19,31 @@ THEMES = (
 
 
 class Rating(NamedTuple):
-    """A tier and why; undecided where it is only the default."""
+    """A tier and why; undecided where it is only the default, a guess where nobody has ever vouched for it.
+
+    No editor, no table, and no registry that gives an ending to few: a name told it, or a model read it off the page.
+    """
 
     tier: Tier
     reason: str
     decided: bool = True
+    kind: OutletKind = OutletKind.OTHER
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Outlet:
-    """What the desk knows of a place; an official one is a court, a regulator or another public body, a guess is told by its name only.
-
-    Where there are posts, whatever stands there is somebody's.
-    """
+    """What the desk knows of a place; where there are posts, whatever stands there is somebody's."""
 
     rating: Rating
     owner: str = ""
-    official: bool = False
-    guess: bool = False
     posts: bool = False
     open: bool = False  # anybody may publish there
+
+    @property
+    def official(self) -> bool:
+        """A court, a regulator or another public body."""
+        return self.rating.kind is OutletKind.BODY
 
 
 def known(url_key: str) -> Outlet | None:
@@ -64,5 +69,5 @@ def rows() -> Iterator[dict[str, Any]]:
 
 def _outlet(row: dict[str, Any]) -> Outlet:
     reason = f"{row['reason']}, {row['place']}" if "place" in row else row["reason"]
-    rating = Rating(Tier(row["tier"]), reason, row.get("decided", True))
-    return Outlet(rating, row.get("owner", ""), row.get("official", False), posts=row.get("posts", False), open=row.get("open", False))
+    rating = Rating(Tier(row["tier"]), reason, row.get("decided", True), OutletKind(row.get("kind", OutletKind.OTHER)))
+    return Outlet(rating, row.get("owner", ""), row.get("posts", False), row.get("open", False))

@@ -3,9 +3,9 @@
 import pytest
 
 from core.model.dates import When
+from core.model.words import OutletKind
 from core.policy.authority import History, authority
 from core.policy.bodies import speaks_for_itself
-from core.policy.tiers.guesses import READ_BY_MODEL
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE
 from tests.core.cases import source
 
@@ -15,7 +15,7 @@ STANDING = [
     (1, "Regulator of the port", True),
     (2, "Local government, minutes and reports", True),
     (2, "Established regional newspaper", True),
-    (2, f"A local newspaper {READ_BY_MODEL}", False),
+    (2, "A local newspaper (read by a language model)", False),
     (3, OWN_SITE.reason, False),
     (3, OWN_CAUSE.reason, False),
     (3, "Press release", False),
@@ -26,7 +26,8 @@ STANDING = [
 
 @pytest.mark.parametrize(("tier", "reason", "stands"), STANDING)
 def test_who_can_stand_by_itself(tier: int, reason: str, stands: bool) -> None:
-    made = authority(source(1, tier).with_(tier_reason=reason), History())
+    guessed = "model" in reason
+    made = authority(source(1, tier).with_(tier_reason=reason, guessed=guessed), History())
     assert made.authoritative is stands
     assert ("can stand as a source of its own" in made.sentence) is stands and reason.rstrip(".") in made.sentence
 
@@ -36,7 +37,7 @@ def test_a_tier_that_is_only_the_default_is_nobodys_judgement() -> None:
 
 
 def test_a_party_is_called_one() -> None:
-    made = authority(source(1, 3, outlet="Skerry").with_(tier_reason=OWN_SITE.reason), History())
+    made = authority(source(1, 3, outlet="Skerry").with_(tier_reason=OWN_SITE.reason, outlet_kind=OWN_SITE.kind), History())
     assert made.sentence == f"Skerry speaks in its own cause (tier 3: {OWN_SITE.reason})."
 
 
@@ -75,22 +76,17 @@ def test_a_site_made_for_the_story_is_told_apart(registered: str, published: str
 
 
 BODIES = [
-    ("Regulator of the port", True),
-    ("Court record", True),
-    ("Public register of titles", True),
-    ("Local government, minutes and reports", True),
-    ("The union's own site", True),
-    ("Police, county", True),
-    (OWN_SITE.reason, True),
-    ("Established town newspaper, founded 1881", False),
-    ("Newspaper that covers the court", False),
-    ("News agency with its own reporters on the coast", False),
-    ("State broadcaster that speaks for its government", False),
-    ("Open forum", False),
-    ("", False),
+    (OutletKind.BODY, "Regulator of the port", "speaks for itself: regulator of the port"),
+    (OutletKind.BODY, "Seit 1881", "speaks for itself: seit 1881"),
+    (OutletKind.BODY, "", "speaks for itself: public body"),
+    (OutletKind.PARTY, "The union's own site.", "speaks for itself: the union's own site"),
+    (OutletKind.NEWSROOM, "Reliable on police matters", ""),
+    (OutletKind.LOCAL, "Covers court and crime", ""),
+    (OutletKind.OTHER, "Court record", ""),
+    (OutletKind.UNKNOWN, "", ""),
 ]
 
 
-@pytest.mark.parametrize(("reason", "itself"), BODIES)
-def test_who_speaks_for_itself_by_its_rating(reason: str, itself: bool) -> None:
-    assert bool(speaks_for_itself(reason)) is itself
+@pytest.mark.parametrize(("kind", "reason", "told"), BODIES)
+def test_who_speaks_for_itself_by_its_kind_whatever_the_reason_says(kind: OutletKind, reason: str, told: str) -> None:
+    assert speaks_for_itself(source(1, 1).with_(outlet_kind=kind, tier_reason=reason)) == told

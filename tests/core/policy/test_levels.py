@@ -14,7 +14,7 @@ from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.origin import Origin
-from core.model.words import CaptureKind, ClaimKind, ContradictionKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
+from core.model.words import CaptureKind, ClaimKind, ContradictionKind, FlagKind, Level, OutletKind, QuoteState, Relation, Tier, Verdict
 from core.policy.levels import recommend
 from core.policy.rulebook import OURS, Guarantee, load_rulebook
 from tests.core.cases import RULES, case, says, source, voice
@@ -105,7 +105,7 @@ def test_one_credible_voice_alone_is_a_state_of_its_own() -> None:
 def registered() -> Dossier:
     """A register's page that is the first, and nobody else of tier 1 or 2."""
     dossier = case("1+ 4>")
-    register = dossier.sources[0].with_(tier_reason="Public register of land")
+    register = dossier.sources[0].with_(tier_reason="Public register of land", outlet_kind=OutletKind.BODY)
     return dossier.with_(sources=(register, *dossier.sources[1:]), origin=Origin("S001", (), 60.0))
 
 
@@ -118,6 +118,15 @@ def test_a_record_that_is_itself_the_first_source_verifies_alone() -> None:
 def test_a_record_alone_is_a_single_source_where_somebody_else_was_first_or_the_newsroom_says_so() -> None:
     assert recommend(registered().with_(origin=Origin("S002", (), 60.0)), RULES).single_source
     assert recommend(registered(), replace(RULES, record=False)).single_source
+
+
+@pytest.mark.parametrize("reason", ["Reliable on police matters", "Covers court and crime", "Public register of land"])
+@pytest.mark.parametrize("kind", [OutletKind.NEWSROOM, OutletKind.LOCAL, OutletKind.OTHER, OutletKind.PARTY])
+def test_no_words_of_a_rating_make_a_record_of_a_newsroom(reason: str, kind: OutletKind) -> None:
+    """Codes decide: what the newsroom wrote beside its rating is for editors to read."""
+    dossier = registered()
+    paper = dossier.sources[0].with_(tier_reason=reason, outlet_kind=kind)
+    assert recommend(dossier.with_(sources=(paper, *dossier.sources[1:])), RULES).single_source
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from core.model.judgement import Recommendation
 from core.model.words import FlagKind, Level, QuoteState
 from core.policy.levels import recommend
 from core.policy.outcome import NOTHING_KNOWN
-from core.policy.tiers.names import GUESSES
 from tests.core.cases import RULES, case, says
 
 JOBS = Claim("C2", "Forty jobs went", central=True)
@@ -28,8 +27,7 @@ def hesitant(dossier: Dossier, *ids: str) -> Dossier:
 
 def unknown(dossier: Dossier, *ids: str) -> Dossier:
     """The same, where only the name of their address speaks for these sources."""
-    reason = min(GUESSES)
-    return dossier.with_(sources=tuple(one.with_(tier_reason=reason) if one.id in ids else one for one in dossier.sources))
+    return dossier.with_(sources=tuple(one.with_(guessed=True) if one.id in ids else one for one in dossier.sources))
 
 
 def test_a_central_claim_nobody_speaks_about_is_named_and_leaves_the_topic_open() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.source import OutletRating, Source
-from core.model.words import Tier
+from core.model.words import OutletKind, Tier
 from core.policy.tiers import Rating, outlet_name, owner, rate, rating_of
 from core.search.urls import domain, normalise
 
@@ -66,7 +66,7 @@ TABLE = [
 @pytest.mark.parametrize(("url", "tier", "reason"), TABLE)
 def test_every_source_has_one_tier_and_its_reason(url: str, tier: int, reason: str) -> None:
     rating = rate(page(url), "Some text.", OURS)
-    assert rating == Rating(Tier(tier), reason, decided=reason != UNKNOWN)
+    assert (rating.tier, rating.reason, rating.decided) == (tier, reason, reason != UNKNOWN)
     assert rating == rating_of(normalise(url), OURS)
 
 
@@ -98,3 +98,37 @@ def test_outlets_that_share_copy_share_an_owner(url: str, whose: str) -> None:
 def test_the_newsroom_may_know_an_owner_better() -> None:
     sold = {"azcentral.com": OutletRating("azcentral.com", owner="A new house")}
     assert owner(page("https://www.azcentral.com/x"), sold) == "A new house"
+
+
+KINDS = [
+    # what the newsroom says it is    its reason                  the page                          what it is
+    (OutletKind.UNKNOWN, "Reliable on police matters", "https://www.nytimes.com/x", OutletKind.NEWSROOM),
+    (OutletKind.UNKNOWN, "Covers court and crime", "https://gazette.example/x", OutletKind.OTHER),
+    (OutletKind.UNKNOWN, "We trust it", "https://www.supremecourt.gov/x", OutletKind.BODY),
+    (OutletKind.BODY, "We trust it", "https://landregistry.example/x", OutletKind.BODY),
+    (OutletKind.NEWSROOM, "Court record", "https://gazette.example/x", OutletKind.NEWSROOM),
+]
+
+
+@pytest.mark.parametrize(("said", "reason", "url", "kind"), KINDS)
+def test_what_an_outlet_is_comes_from_the_rating_or_the_table_and_never_from_the_reason(
+    said: OutletKind, reason: str, url: str, kind: OutletKind
+) -> None:
+    host = url.removeprefix("https://").removeprefix("www.").partition("/")[0]
+    rating = rate(page(url), "Some text.", {host: OutletRating(host, tier=Tier(1), reason=reason, kind=said)})
+    assert (rating.tier, rating.reason, rating.kind) == (Tier(1), reason, kind)
+
+
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [
+        ("https://www.supremecourt.gov/x", OutletKind.BODY),
+        ("https://www.sec.gov/x", OutletKind.BODY),
+        ("https://courts.ca.gov/x", OutletKind.BODY),
+        ("https://www.reuters.com/x", OutletKind.NEWSROOM),
+        ("https://smalltowngazette.com/x", OutletKind.LOCAL),
+        ("https://nobody.example/x", OutletKind.UNKNOWN),
+    ],
+)
+def test_the_desk_knows_what_an_outlet_is(url: str, kind: OutletKind) -> None:
+    assert rate(page(url), "Some text.", {}).kind is kind

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.model.words import Tier
-from core.policy.tiers import rate, rating_of
+from core.model.words import OutletKind, Tier
+from core.policy.tiers import Rating, rate, rating_of
 from core.search.urls import normalise
 from tests.core.policy.test_tiers import page
 
@@ -30,7 +30,7 @@ OWN = "Its own site: it speaks for itself"
     ],
 )
 def test_the_subject_of_a_topic_speaks_for_itself_on_its_own_site(title: str, url: str) -> None:
-    assert rate(page(url), "Words.", {}, title) == (Tier.PROMOTIONAL, OWN, True)
+    assert rate(page(url), "Words.", {}, title) == Rating(Tier.PROMOTIONAL, OWN, kind=OutletKind.PARTY)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ ACCUSED = "Accused in this topic: a public body in its own cause"
     ],
 )
 def test_a_public_body_that_is_accused_speaks_in_its_own_cause(title: str, url: str) -> None:
-    assert rate(page(url), "Words.", {}, title) == (Tier.PROMOTIONAL, ACCUSED, True)
+    assert rate(page(url), "Words.", {}, title) == Rating(Tier.PROMOTIONAL, ACCUSED, kind=OutletKind.PARTY)
 
 
 @pytest.mark.parametrize(

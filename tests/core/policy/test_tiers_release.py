@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.words import Tier
-from core.policy.tiers import rate
+from core.policy.tiers import Rating, rate
 from tests.core.policy.test_tiers import page
 
 ACME = "https://acme.example/news/x"
@@ -32,7 +32,7 @@ BOILERPLATE = "Acme today announced a new pump.\n\nAbout Acme\nAcme is a leading
     ],
 )
 def test_a_press_release_is_known_by_its_words(text: str) -> None:
-    assert rate(page(ACME), text, {}) == (Tier.PROMOTIONAL, "Press release, by its own words", True)
+    assert rate(page(ACME), text, {}) == Rating(Tier.PROMOTIONAL, "Press release, by its own words")
 
 
 @pytest.mark.parametrize(

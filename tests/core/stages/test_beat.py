@@ -11,7 +11,7 @@ from core.model.dossier import Dossier
 from core.model.plan import Plan, Query
 from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
-from core.model.words import CaptureKind, Mode, Tier
+from core.model.words import CaptureKind, Mode, OutletKind, Tier
 from core.search.urls import normalise
 from core.stages.beat import beat
 from core.stages.fields import fields_of, section, theme
@@ -85,8 +85,18 @@ COVERS = [
     (outlet("https://lantern.example/energy/x"), (), "", "its page stands in its section “energy”"),
     (outlet("https://vessing-echo.example/x", name="Vessing Echo"), (), "Vessing", "an outlet of Vessing, where the story plays"),
     (outlet("https://lantern.example/x"), (HIT,), "", f"another page about it, such as “{HIT.title}”"),
-    (outlet("https://titles.example/x", "Public register of titles"), (), "", "speaks for itself: public register of titles"),
-    (outlet("https://rowers.example/x", "The rowers' own site"), (), "", "speaks for itself: the rowers' own site"),
+    (
+        outlet("https://titles.example/x", "Public register of titles").with_(outlet_kind=OutletKind.BODY),
+        (),
+        "",
+        "speaks for itself: public register of titles",
+    ),
+    (
+        outlet("https://rowers.example/x", "The rowers' own site").with_(outlet_kind=OutletKind.PARTY),
+        (),
+        "",
+        "speaks for itself: the rowers' own site",
+    ),
 ]
 
 
@@ -117,8 +127,9 @@ def test_a_newsroom_is_at_home_where_others_put_the_story(name: str, written: Se
 
 def test_a_newsroom_is_at_home_where_the_desk_puts_it() -> None:
     texts = [SourceText(outlet(f"https://{place}.example/x"), "Two ferries collided near Marrow.") for place in range(2)]
-    assert hometown(outlet("https://own.example/x", "Established local news organisation, Marrow"), texts) == "Marrow"
-    assert hometown(outlet("https://own.example/x", "Established local news organisation, Vessing"), texts) == ""
+    for town, home in (("Marrow", "Marrow"), ("Vessing", "")):
+        source = outlet("https://own.example/x", f"Established local news organisation, {town}").with_(outlet_kind=OutletKind.LOCAL)
+        assert hometown(source, texts) == home
 
 
 async def test_everything_that_shows_it_is_said() -> None:

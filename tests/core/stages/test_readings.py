@@ -31,7 +31,7 @@ READ = Outlet(Tier.ESTABLISHED, "Names reporters of its own")
     ],
 )
 def test_a_reading_says_whose_it_is_and_that_nobody_knows_the_outlet_only_where_nobody_does(rating: Rating, reason: str) -> None:
-    assert as_read(rating, READ) == Rating(Tier.ESTABLISHED, reason)
+    assert as_read(rating, READ) == Rating(Tier.ESTABLISHED, reason, guess=True)
 
 
 @pytest.mark.parametrize("rating", [tiers.UNKNOWN, TOLD_BY_NAME])

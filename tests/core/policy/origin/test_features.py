@@ -8,7 +8,7 @@ from core.model.claim import Evidence
 from core.model.dates import When
 from core.model.source import SourceText
 from core.model.voice import Voice, VoiceMember
-from core.model.words import Relation, Tier
+from core.model.words import OutletKind, Relation, Tier
 from core.policy.dating import possible
 from core.policy.origin import Traits, rank
 from core.policy.origin.features import absent, traits
@@ -156,17 +156,17 @@ def test_a_page_from_the_future_does_not_win_by_its_date_and_one_without_any_is_
 
 
 NEAR = [
-    ("gtrk-omsk.ru", "", "Russian boy attracts metal", "an outlet of Russia, which the story is about"),
-    ("indianexpress.com", "", "Indian clerk sacked", "an outlet of India, which the story is about"),
-    ("edp24.co.uk", "Established local news organisation, United Kingdom", "Goldfish saved", "a local outlet"),
-    ("gtrk-omsk.ru", "", "Norwegian boy attracts metal", ""),
-    ("paper.co.uk", "", "British boy attracts metal", ""),
+    ("gtrk-omsk.ru", OutletKind.OTHER, "Russian boy attracts metal", "an outlet of Russia, which the story is about"),
+    ("indianexpress.com", OutletKind.NEWSROOM, "Indian clerk sacked", "an outlet of India, which the story is about"),
+    ("edp24.co.uk", OutletKind.LOCAL, "Goldfish saved", "a local outlet"),
+    ("gtrk-omsk.ru", OutletKind.OTHER, "Norwegian boy attracts metal", ""),
+    ("paper.co.uk", OutletKind.NEWSROOM, "British boy attracts metal", ""),
 ]
 
 
-@pytest.mark.parametrize(("domain", "reason", "title", "near"), NEAR)
-def test_who_is_near_to_what_happened(domain: str, reason: str, title: str, near: str) -> None:
-    (found,) = known(text("…", domain, domain=domain, title=title, tier_reason=reason)).values()
+@pytest.mark.parametrize(("domain", "kind", "title", "near"), NEAR)
+def test_who_is_near_to_what_happened(domain: str, kind: OutletKind, title: str, near: str) -> None:
+    (found,) = known(text("…", domain, domain=domain, title=title, outlet_kind=kind)).values()
     assert found.near == near
 
 
