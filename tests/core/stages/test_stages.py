@@ -8,11 +8,12 @@ import pytest
 from core.errors import Blocked
 from core.model.claim import Quote
 from core.model.dates import When
-from core.model.dossier import Dossier, Sentence
+from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.plan import Plan, Query
 from core.model.source import Hit, SourceText
 from core.model.topic import Topic
 from core.model.words import CaptureKind, EventKind, Mode, QuoteState, Relation, Tier, Verdict
+from core.readers.offline.reader import OfflineReader
 from core.reading.port import Page
 from core.stages import PIPELINE
 from core.stages.audit import audit
@@ -265,6 +266,39 @@ async def test_the_report_cites_captured_sources_and_invents_nothing() -> None:
 )
 def test_a_sentence_that_cannot_be_shown_is_dropped(sentence: Sentence, kept: bool) -> None:
     assert holds(sentence, {"S001": "The mill closed on Friday. It had 1,200 looms."}) is kept
+
+
+ABROAD = "Das Werk in Tarn hat am 6. März geschlossen. 40 Menschen verlieren ihre Arbeit, sagte Anna Berg: „Wir wurden nicht gefragt.“"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("The mill shut its gates in early spring and forty people are out of work", True),
+        ("Anna Berg complained that nobody had consulted them: „Wir wurden nicht gefragt“", True),
+        ("The mill shut its gates and 90 people are out of work", False),
+        ("Anna Berg complained: “We were never asked about it at all”", False),
+    ],
+)
+def test_of_a_page_in_another_language_figures_and_quotations_are_checked_and_its_words_are_not(said: str, kept: bool) -> None:
+    sentence = Sentence(f"{said}.", ("S001",), said=said)
+    assert holds(sentence, {"S001": ABROAD}, foreign={"S001"}) is kept
+
+
+async def test_a_report_over_pages_in_another_language_is_kept_and_one_over_english_pages_is_held_to_their_words() -> None:
+    class Teller(OfflineReader):
+        async def write(self, dossier: Dossier, drafted: Report) -> Report:
+            said = "Forty people are out of work since the factory shut its gates for good"
+            ids = [source.id for source in dossier.sources if source.url in (abroad, GAZETTE)]
+            return Report("Told", (Section("All", tuple(Sentence(f"{said}.", (key,), said=said) for key in ids)),))
+
+    abroad = "https://kurier.example/mill"
+    given = tools([FakeEngine([hit(abroad)])], PAGES | {abroad: ABROAD}, [*RATINGS, rating("kurier.example", 2)])
+    given = replace(given, reader=Teller())
+    written = await summarize(await walked(given, "audit"), given)
+    assert written.report
+    kept = [written.source(key).url for section in written.report.sections for one in section.sentences for key in one.source_ids]
+    assert (kept, written.report.dropped) == ([abroad], 1)
 
 
 async def test_a_dropped_sentence_is_counted() -> None:
