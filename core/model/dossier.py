@@ -118,6 +118,11 @@ class Dossier:
         """What was last taken from a source; nothing where nobody has read it."""
         return max((one for one in self.readings if one.source_id == source_id), key=lambda one: one.revision, default=None)
 
+    def read_by_model(self, source_id: str) -> bool:
+        """A model reads every language; what the offline reader could not read of a page, nobody did."""
+        reading = self.reading(source_id)
+        return reading is not None and reading.by_model
+
     def teller(self, source_id: str) -> str:
         """Who tells it, as a sentence names them, and that it is satire where it is: nobody must take it for a report."""
         return self.signed(source_id) + (SATIRE if self.source(source_id).satire else "")

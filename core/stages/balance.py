@@ -38,7 +38,7 @@ def worked_out(dossier: Dossier, texts: Sequence[SourceText]) -> tuple[Balance |
     said = said_of(dossier)
     about = [text for text in texts if text.source.id in said]
     speaking = [text for text in about if not text.source.satire]
-    unread = _unread(texts, dossier.pass_no)
+    unread = _unread([text for text in texts if not dossier.read_by_model(text.source.id)], dossier.pass_no)
     if not speaking:
         return None, unread, ONLY_SATIRE if about else SILENT if texts else UNREAD
     told = _satire([text for text in texts if text.source.satire], dossier.pass_no)
@@ -114,7 +114,7 @@ def read(text: SourceText, reading: Reading | None, accused: Sequence[Actor] = (
 
 
 def _unread(texts: Sequence[SourceText], pass_no: int) -> list[Finding]:
-    """Once for each language besides English."""
+    """Once for each language besides English; of pages that the offline reader read."""
     foreign = {text.source.id: name_of(source_language(text)) for text in texts if source_language(text) != ENGLISH}
     return [
         Finding(

@@ -113,7 +113,8 @@ def _missing(made: Sequence[Background], found: Sequence[Actor], dossier: Dossie
 
 def _unread(dossier: Dossier) -> Iterator[Finding]:
     """Once for each language that was read for its dates alone."""
-    spoken = {one.source_id: one.language for one in dossier.readings if one.language not in ("", ENGLISH) and not one.parties}
+    read = [one for source in dossier.sources if (one := dossier.reading(source.id)) and not one.by_model]
+    spoken = {one.source_id: one.language for one in read if one.language not in ("", ENGLISH)}
     for language in sorted(set(spoken.values()), key=name_of):
         ids = tuple(key for key, other in spoken.items() if other == language)
         told = f"Of sources in {name_of(language)} only days and the sentences that give them were read: the desk reads English."

@@ -36,8 +36,10 @@ async def extract(dossier: Dossier, tools: Tools) -> Dossier:
         await tools.emit(EventKind.CLAIM_FOUND, claim.text, claim=claim.id, central=claim.central)
     if not dossier.sources:
         return dossier.with_(claims=kept).add_gaps(Gap(NO_PAGE, "no source could be read", "extract", pass_no=dossier.pass_no))
-    unread = await asyncio.to_thread(_not_read, texts, kept, dossier.pass_no)
-    told = [*_silent_title(dossier, known), *_foreign_title(dossier, known), *_left_out(len(found) - len(kept), dossier), *unread]
+    offline = [text for text in texts if not dossier.read_by_model(text.source.id)]
+    unread = await asyncio.to_thread(_not_read, offline, kept, dossier.pass_no)
+    foreign = _foreign_title(dossier, known) if len(offline) == len(texts) else ()
+    told = [*_silent_title(dossier, known), *foreign, *_left_out(len(found) - len(kept), dossier), *unread]
     return dossier.with_(claims=kept, findings=_with(dossier.findings, told))
 
 
