@@ -7,7 +7,7 @@ from core.model.claim import ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
-from core.model.words import Level, OutletKind, Relation, State, Tier, Verdict
+from core.model.words import OFFLINE, Level, Mode, OutletKind, Relation, State, Tier, Verdict
 from core.policy import confidence, explain, prospects, scores
 from core.policy.accounts import publishers
 from core.policy.fallen import doubts
@@ -51,7 +51,7 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         sentence=told.sentence,
         single_source=story.single,
         state=_state(level, central, single=story.single),
-        guarantee=rules.guarantee.sentence if level is not Level.UNVERIFIED else "",
+        guarantee=rules.guarantee.sentence if level is not Level.UNVERIFIED and _as_measured(dossier) else "",
         rests_on=told.source_ids,
         detail=explain.detail(story),
         reasons=tuple(_reasons(central)),
@@ -70,6 +70,12 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
         weight_against=round(weighed.contradicts, 2),
         rulebook=rules.version,
     )
+
+
+def _as_measured(dossier: Dossier) -> bool:
+    """Whether the run is of the kind the guarantee was measured on: detailed, and all of it read offline."""
+    compared = {one.analyst for one in dossier.evidence} <= {OFFLINE, ""}
+    return dossier.mode is Mode.DETAILED and compared and not any(one.by_model for one in dossier.readings)
 
 
 def judge(dossier: Dossier, rules: Rulebook) -> list[Judged]:

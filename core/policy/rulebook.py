@@ -24,7 +24,7 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Guarantee:
-    """How many false topics were upgraded unflagged at these thresholds; nothing for a book that was not measured."""
+    """How many false topics the offline reader upgraded unflagged in detailed mode; nothing for a book that was not measured."""
 
     at_most: int
     sure: int
@@ -36,8 +36,8 @@ class Guarantee:
         if not self.measured_on:
             return ""
         return (
-            f"Of false topics at most {self.at_most} in 100 rise without an editor's look, with {self.sure} % confidence: "
-            f"{self.upgraded or 'none'} of {self.measured_on} measured did."
+            f"Of {self.measured_on} false topics that were tried, {self.upgraded or 'none'} rose without an editor's look, "
+            f"so with {self.sure} % confidence at most {self.at_most} in 100 do."
         )
 
 

@@ -1,7 +1,7 @@
 """The formula of every score stands in docs/policy.md in the words that are shown under the number, so that the two cannot drift."""
 
 import re
-from math import exp, log2
+from math import comb, exp, log2
 from pathlib import Path
 
 import pytest
@@ -63,6 +63,19 @@ def test_the_formula_of_the_confidence_stands_on_the_page_with_the_numbers_of_th
         in FLAT
     )
     assert all(sentence.rstrip(".") in FLAT for sentence in re.split(r"(?<=\.) ", confidence.FORMULA))
+
+
+def test_the_guarantee_stands_on_the_page_with_the_numbers_of_the_rulebook_and_follows_from_them() -> None:
+    """The exact upper bound of Clopper and Pearson: so few would rise too seldom if more than that share did."""
+    told = load_rulebook().guarantee
+    assert f"**The guarantee.** {told.sentence} The method is the exact binomial bound (Clopper and Pearson)" in FLAT
+
+    def likely(rate: float) -> float:
+        return sum(comb(told.measured_on, many) * rate**many * (1 - rate) ** (told.measured_on - many) for many in range(told.upgraded + 1))
+
+    assert likely(told.at_most / 100) <= 1 - told.sure / 100 < likely((told.at_most - 1) / 100)
+    decided = re.sub(r"\s+", " ", Path("docs/decisions/0016-two-voices-verify.md").read_text(encoding="utf-8"))
+    assert "**The guarantee** is the exact binomial bound (Clopper and Pearson)" in decided
 
 
 def test_the_weights_of_the_origin_stand_on_the_page_as_they_are_used() -> None:

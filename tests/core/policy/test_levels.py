@@ -14,7 +14,20 @@ from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.origin import Origin
-from core.model.words import CaptureKind, ClaimKind, ContradictionKind, FlagKind, Level, OutletKind, QuoteState, Relation, Tier, Verdict
+from core.model.reading import Reading
+from core.model.words import (
+    CaptureKind,
+    ClaimKind,
+    ContradictionKind,
+    FlagKind,
+    Level,
+    Mode,
+    OutletKind,
+    QuoteState,
+    Relation,
+    Tier,
+    Verdict,
+)
 from core.policy.levels import recommend
 from core.policy.rulebook import OURS, Guarantee, load_rulebook
 from tests.core.cases import RULES, case, says, source, voice
@@ -160,10 +173,20 @@ def test_an_unsure_voice_verifies_only_beside_a_sure_one_and_an_editor_looks() -
 
 def test_the_guarantee_is_told_with_an_upgrade_and_only_for_the_book_it_was_measured_for(tmp_path: Path) -> None:
     measured = replace(RULES, guarantee=Guarantee(5, 90, 78, 1))
-    told = "Of false topics at most 5 in 100 rise without an editor's look, with 90 % confidence: 1 of 78 measured did."
-    assert (recommend(case("2+ 2+"), measured).guarantee, recommend(case("2+"), measured).guarantee) == (told, "")
+    told = "Of 78 false topics that were tried, 1 rose without an editor's look, so with 90 % confidence at most 5 in 100 do."
+    two, one = (replace(case(spec), mode=Mode.DETAILED) for spec in ("2+ 2+", "2+"))
+    assert (recommend(two, measured).guarantee, recommend(one, measured).guarantee) == (told, "")
     (tmp_path / "own.toml").write_text("[levels]\nverified = 1\n")
     assert load_rulebook(tmp_path / "own.toml").guarantee.sentence == ""
+
+
+def test_of_a_run_that_was_not_measured_the_guarantee_is_not_told() -> None:
+    """It was measured on whole pages read offline in detailed mode."""
+    two = replace(case("2+ 2+"), mode=Mode.DETAILED)
+    compared = (two.evidence[0].with_(analyst="a-model"), two.evidence[1])
+    read = (Reading("S001", "b" * 64, "", "a-model", "1"),)
+    told = [recommend(one, RULES).guarantee for one in (two, case("2+ 2+"), two.with_(evidence=compared), two.with_(readings=read))]
+    assert [bool(one) for one in told] == [True, False, False, False]
 
 
 def test_copies_do_not_count_but_plain_counting_counts_them() -> None:
