@@ -20,15 +20,21 @@ OTHER_SIDE = "(responds OR statement OR denies OR rejects)"
 
 
 def refined(dossier: Dossier) -> tuple[Query, ...]:
-    """None when no further pass may follow; what the sources lack is sought once, where a central claim is thin."""
+    """None when no further pass may follow, or no claim of weight is thin; what was sought for this pass is not sought again."""
     if dossier.halted or dossier.pass_no >= dossier.mode.passes or dossier.recommendation is None:
         return ()
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts}
-    thin = [claim for claim in dossier.claims if claim.central and _is_thin(verdicts[claim.id])]
-    asked = [query(claim, dossier) for claim in thin]
-    if thin and dossier.pass_no == 1:
-        asked += [*_lacking(thin[0], dossier), *_side_claims(dossier, verdicts)]
-    return tuple({one.text: one for one in asked}.values())
+    central = [claim for claim in dossier.claims if claim.central]
+    thin = [query(claim, dossier) for claim in central if _is_thin(verdicts[claim.id])]
+    beside = list(_side_claims(dossier, verdicts))
+    lacking = _lacking(central[0], dossier) if central and (thin or beside) else ()
+    sought = {_lack(one) for one in dossier.refined}
+    return tuple({one.text: one for one in (*thin, *lacking, *beside) if _lack(one) not in sought}.values())
+
+
+def _lack(one: Query) -> tuple[str, ...]:
+    """What a query is for: however new the newest source is by now, that none is recent is the same lack."""
+    return one.text.partition("since:")[:2]
 
 
 def _is_thin(one: ClaimVerdict) -> bool:
