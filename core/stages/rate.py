@@ -1,7 +1,7 @@
 """Rate: every source gets a tier with its reason, whether it is satire, a summary of why it matters, and its key finding."""
 
 from core.model.dossier import Dossier
-from core.model.reading import Outlet, Reading
+from core.model.reading import Outlet, PieceKind, Reading
 from core.model.source import Source, SourceText
 from core.model.words import EventKind, OutletKind
 from core.policy import tiers
@@ -39,7 +39,8 @@ def _is_due(source: Source, reading: Reading | None) -> bool:
 def _rated(text: SourceText, dossier: Dossier, tools: Tools) -> Source:
     """By rule; of outlets nobody here knows, as the reader takes them."""
     source, reading = text.source, dossier.reading(text.source.id)
-    ruled = tiers.rate(source, text.text, tools.ratings, dossier.topic.title)
+    release = reading is not None and reading.by_model and reading.kind is PieceKind.RELEASE
+    ruled = tiers.rate(source, text.text, tools.ratings, dossier.topic.title, release=release)
     rating = ruled if ruled.decided else as_read(ruled, reading.outlet if reading else None)
     satire = source.satire or says_satire(rating.reason)
     return source.with_(

@@ -18,11 +18,12 @@ UNKNOWN = Rating(Tier.UNKNOWN, "Unknown to this desk", decided=False, kind=Outle
 __all__ = ["Rating", "credible_domains", "outlet_name", "owner", "parents", "rate", "rating_of", "tier_of_domain"]
 
 
-def rate(source: Source, text: str, ratings: Mapping[str, OutletRating], subject: str = "") -> Rating:
+def rate(source: Source, text: str, ratings: Mapping[str, OutletRating], subject: str = "", *, release: bool = False) -> Rating:
     """Exactly one tier with its reason; an outlet nobody knows is tier 4 and undecided.
 
     `subject` is the topic's title: whoever it is about speaks for itself on its own site. What a public body publishes there is an
     act of its own and no promotion, unless it is the accused; and a release does not better an outlet that is known to be bad.
+    `release` says that a model read the page as one, which tells as much as its own heading would.
     """
     rated = _newsroom(source.url_key, ratings)
     if rated is not None:
@@ -31,13 +32,13 @@ def rate(source: Source, text: str, ratings: Mapping[str, OutletRating], subject
     found = _here(source.url_key, outlet)
     if found.decided and not found.tier.credible:
         return found
-    return own_cause(source.domain, subject, outlet) or _released(source, text, outlet, found) or found
+    return own_cause(source.domain, subject, outlet) or _released(source, text, outlet, found, release=release) or found
 
 
-def _released(source: Source, text: str, outlet: Outlet | None, found: Rating) -> Rating | None:
+def _released(source: Source, text: str, outlet: Outlet | None, found: Rating, *, release: bool) -> Rating | None:
     if outlet is not None and outlet.official:
         return None
-    return is_release(source, text, editors=found.tier.credible and not found.guess)
+    return is_release(source, text, editors=found.tier.credible and not found.guess, read_as=release)
 
 
 def rating_of(url_key: str, ratings: Mapping[str, OutletRating]) -> Rating:

@@ -65,14 +65,17 @@ PERHAPS_ITS_OFFICE = re.compile(
 )
 BY_WORDS = Rating(Tier.PROMOTIONAL, "Press release, by its own words")
 BY_AUTHOR = Rating(Tier.PROMOTIONAL, "Press release, by its author")
+AS_READ = Rating(Tier.PROMOTIONAL, "Press release, as a language model read it")
 
 
-def is_release(source: Source, text: str, *, editors: bool) -> Rating | None:
-    """By its words at either end, or by who signs it; `editors` stand between an established outlet and what it is sent."""
-    words, author = _told_by_words(source.title, text), _told_by_author(source.byline[:TITLE])
-    if words + author < (ENOUGH_WITH_EDITORS if editors else ENOUGH):
-        return None
-    return BY_WORDS if words >= author else BY_AUTHOR
+def is_release(source: Source, text: str, *, editors: bool, read_as: bool = False) -> Rating | None:
+    """By its words at either end, by who signs it, or as a model read it; `editors` stand between an outlet and what it is sent."""
+    told = {
+        BY_WORDS: _told_by_words(source.title, text),
+        BY_AUTHOR: _told_by_author(source.byline[:TITLE]),
+        AS_READ: A_DECLARATION * read_as,
+    }
+    return max(told, key=lambda rating: told[rating]) if sum(told.values()) >= (ENOUGH_WITH_EDITORS if editors else ENOUGH) else None
 
 
 def _told_by_words(title: str, text: str) -> int:

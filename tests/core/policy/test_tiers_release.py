@@ -88,6 +88,16 @@ def test_an_outlet_with_editors_has_to_show_more_than_one_sign(text: str, strang
     assert [rate(page(url), text, {}).tier for url in urls] == [stranger, guessed, established]
 
 
+@pytest.mark.parametrize(
+    ("text", "stranger", "guessed", "established"),
+    [(REPORT, 3, 3, 2), (REPORT + "Media contact: Jo Bell", 3, 3, 3)],
+)
+def test_what_a_model_read_as_a_release_tells_as_much_as_a_heading(text: str, stranger: int, guessed: int, established: int) -> None:
+    urls = (ACME, "https://smalltowngazette.com/x", "https://www.theguardian.com/x")
+    assert [rate(page(url), text, {}, release=True).tier for url in urls] == [stranger, guessed, established]
+    assert rate(page(ACME), text, {}, release=True).reason == "Press release, as a language model read it"
+
+
 def test_who_may_be_a_press_office_and_what_may_be_a_release_make_one_together() -> None:
     url = "https://www.theguardian.com/x"
     assert rate(page(url, byline="Media team"), "Press release\n" + REPORT, {}).tier is Tier.PROMOTIONAL

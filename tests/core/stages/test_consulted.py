@@ -8,10 +8,10 @@ import pytest
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.plan import Plan, Query
-from core.model.reading import Outlet, Reading
+from core.model.reading import Outlet, PieceKind, Reading
 from core.model.source import Hit, SourceText
 from core.model.topic import Topic
-from core.model.words import Mode, Tier
+from core.model.words import OFFLINE, Mode, Tier
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Planned
 from core.stages.compare import rounds
@@ -69,6 +69,15 @@ async def test_a_readers_opinion_counts_for_outlets_nobody_here_knows_and_for_no
     assert (known.tier_reason, known.undecided) == ("Rated for the test", False)
     assert (unknown.tier, unknown.undecided) == (Tier.ESTABLISHED, False)
     assert unknown.tier_reason == "Names reporters of its own (read by a language model; nobody here knows this outlet)"
+
+
+@pytest.mark.parametrize(("reader", "tier"), [("a-model", Tier.PROMOTIONAL), (OFFLINE, Tier.UNKNOWN)])
+async def test_a_page_that_a_model_read_as_a_press_release_is_rated_as_one(reader: str, tier: Tier) -> None:
+    given = tools(pages=PAGES)
+    dossier = await after_reading(given)
+    readings = tuple(one.with_(reader=reader, kind=PieceKind.RELEASE) for one in dossier.readings)
+    made = await rate(dossier.with_(readings=readings), given)
+    assert {source.rated for source in made.sources} == {tier}
 
 
 async def test_an_outlet_nobody_can_tell_is_tier_four_and_undecided() -> None:
