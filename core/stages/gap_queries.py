@@ -20,14 +20,17 @@ OTHER_SIDE = "(responds OR statement OR denies OR rejects)"
 
 
 def refined(dossier: Dossier) -> tuple[Query, ...]:
-    """None when no further pass may follow, or no claim of weight is thin; what was sought for this pass is not sought again."""
+    """None when no further pass may follow, or no claim of weight is thin; what was sought for this pass is not sought again.
+
+    Of a topic whose central claims all stand only what is beside them is sought: whatever its sources lack, it lacks nothing.
+    """
     if dossier.halted or dossier.pass_no >= dossier.mode.passes or dossier.recommendation is None:
         return ()
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts}
     central = [claim for claim in dossier.claims if claim.central]
     thin = [query(claim, dossier) for claim in central if _is_thin(verdicts[claim.id])]
     beside = list(_side_claims(dossier, verdicts))
-    lacking = _lacking(central[0], dossier) if central and (thin or beside) else ()
+    lacking = _lacking(central[0], dossier) if thin else ()
     sought = {_lack(one) for one in dossier.refined}
     return tuple({one.text: one for one in (*thin, *lacking, *beside) if _lack(one) not in sought}.values())
 
