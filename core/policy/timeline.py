@@ -87,10 +87,16 @@ def same_event(one: Telling, other: Telling) -> bool:
     itself = min(one.closeness, other.closeness) >= _ITSELF and _shares(one.said, other.said, _HALF, _MANY)
     if one.ahead == other.ahead and one.grain == other.grain and (itself or _alike(one, other, _THIRD, _MANY)):
         return True
-    same = one.deed == other.deed and one.doer == other.doer
-    other_thing = one.deed == other.deed and not same and one.doer and other.doer
+    deed = same_deed(one, other)
+    same = deed and bool(one.doer) and one.doer == other.doer
+    other_thing = deed and one.doer and other.doer and not same
     share = _ALL if other_thing else _HALF if same and one.grain == other.grain else _MOST
     return one.text == other.text or _alike(one, other, share, _FEW if same else _SEVERAL)
+
+
+def same_deed(one: Telling, other: Telling) -> bool:
+    """A deed nobody could read off the words is not known to be the same as any."""
+    return bool(one.deed) and one.deed == other.deed
 
 
 def together(one: Telling, other: Telling) -> bool:
@@ -128,12 +134,19 @@ def _rivals(one: Sequence[Telling], other: Sequence[Telling]) -> bool:
 
 def rival_dates(one: Telling, other: Telling) -> bool:
     """The same deed in nearly the same words with another date; "on Thursday" in two weeks is two Thursdays."""
-    if one.ahead != other.ahead or one.deed != other.deed or one.voice == other.voice or one.until or other.until or together(one, other):
+    if (
+        one.ahead != other.ahead
+        or not same_deed(one, other)
+        or one.voice == other.voice
+        or one.until
+        or other.until
+        or together(one, other)
+    ):
         return False
     apart = abs((one.days[0] - other.days[0]).days)
     counted = one.reckoned or other.reckoned
     again = counted and ("year" in (one.when.precision, other.when.precision) or (one.reckoned and other.reckoned and apart % _WEEK == 0))
-    itself = one.doer == other.doer and min(one.closeness, other.closeness) >= _ITSELF
+    itself = bool(one.doer) and one.doer == other.doer and min(one.closeness, other.closeness) >= _ITSELF
     return not again and _alike(one, other, _SOME if itself else _NEARLY, _SEVERAL)
 
 

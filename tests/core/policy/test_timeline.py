@@ -46,6 +46,7 @@ SAME = [
     (told("mill SOLD", "2026-03-04"), told("mill SOLD", "2026-03-05", 2), False),
     (told("crews STRIKE docks", "2026-03-03", until="2026-03-05"), told("crews STRIKE docks", "2026-03-04", 2), True),
     (told("court ORDERED papers kept", "2026-03-04"), told("papers kept court", "2026-03-04", 2), True),
+    (told("mill owner town hall", "2026-03-04"), told("mill owner court", "2026-03-04", 2), False),  # deeds nobody could read
     (told("editor WITHDREW report water unsafe", "2026-03-20"), told("water unsafe", "2026-03", 2), False),
 ]
 
@@ -71,6 +72,7 @@ RIVALS = [
     (told("committee MET", "2026-02-27"), told("committee MET", "2026-03-27", 2), False),
     (told("harbour committee MET town hall", "2026-02-27"), told("harbour committee MET", "2026-03-27", 2, ahead=True), False),
     (told("customs house SOLD", "2026-02-27"), told("customs house BUILT", "2026-01-09", 2), False),
+    (told("customs house sold", "2026-02-27"), told("customs house sold", "2026-01-09", 2), False),  # deeds nobody could read
     (told("customs house SOLD", "1998"), told("customs house SOLD", "1997", 2), True),
     (told("customs house SOLD", "1998"), told("customs house SOLD", "1997", 2, reckoned=True), False),
 ]
