@@ -68,7 +68,7 @@ async def _read(assignment: Assignment, desk: Desk) -> dict[str, Any]:
 
 
 async def _every_question(reader: Reader, topic: Topic, texts: Sequence[SourceText], mode: Mode) -> dict[str, int]:
-    planned = await reader.plan(topic, topic.brief, ())
+    planned = await reader.plan(topic, topic.brief)
     readings = await reader.read(topic, planned.central, texts)
     claims = filled_up(await reader.claims(topic, planned.central, readings, texts), texts, CLAIMS[mode])
     evidence = await reader.review(claims, denied(claims, await reader.compare(claims, texts)), texts)

@@ -157,7 +157,7 @@ async def _through(stages: Sequence[Stage], dossier: Dossier, given: Tools) -> D
 async def begun(row: dict[str, Any], given: Tools) -> Dossier:
     """The claim as a topic, and its articles as search hits whose pages are gone."""
     topic = Topic(1, row["claim"])
-    first = next(iter((await given.reader.plan(topic, "", ())).central), Claim("C1", row["claim"]))
+    first = next(iter((await given.reader.plan(topic, "")).central), Claim("C1", row["claim"]))
     claim = replace(first, id="C1", text=row["claim"], importance=1.0, central=True)
     sources = [await _source(number, article, given) for number, article in enumerate(row["articles"], 1)]
     return Dossier(1, topic, Mode.DETAILED, claims=(claim,), sources=tuple(sources))

@@ -100,8 +100,23 @@ def _evidence(one: Evidence, where: Mapping[str, str]) -> dict[str, Any]:
         "state": one.state,
         "match": one.quote.match if one.quote else None,
         "counts": one.counts,
+        "earlier": _as_read_before(one.earlier) if one.earlier else None,
         "words": one.quote.exact if one.quote and not placed else None,
         "target": _target(one.source_id, one.quote, where) if placed and one.quote else None,
+    }
+
+
+def _as_read_before(one: Evidence) -> dict[str, Any]:
+    """What a first reader said, where a stronger one read it again."""
+    return {
+        "relation": one.relation,
+        "contradiction": one.kind,
+        "confidence": one.confidence,
+        "chances": one.chances,
+        "speaker": one.speaker or None,
+        "note": one.note or None,
+        "analyst": one.analyst,
+        "words": one.quote.exact if one.quote else None,
     }
 
 

@@ -59,9 +59,10 @@ class Evidence:
     note: str = ""
     speaker: str = ""  # whose word it is, when it is not the source's own
     state: QuoteState = QuoteState.NO_EVIDENCE
-    analyst: str = OFFLINE  # who compared them; empty where nobody had to
+    analyst: str = OFFLINE  # who compared them: the offline reader, a model by its name; empty where nobody had to
     chances: tuple[float, ...] = ()  # how likely each relation is, in the order of `Relation`; empty when nobody measured
     pass_no: int = 1
+    earlier: "Evidence | None" = None  # as it was read before, where somebody read it again
 
     def with_(self, **changes: Any) -> Self:
         return replace(self, **changes)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
-from core.model.claim import Quote
+from core.model.claim import Evidence, Quote
 from core.model.dates import When
 from core.model.origin import CitationKind
 from core.model.words import OFFLINE, ClaimKind, Tier
@@ -83,7 +83,6 @@ class Event:
     floating: bool = False  # its page bears no date: of its day only the name is sure, counted from the topic's day
     before: bool = False  # long before the story: background, not timeline
     speaker: str = ""
-    place: str = ""
     closeness: float = 0.0  # how much it has to do with the topic, 0 to 1
     deed: str = ""  # its verb, as a dictionary has it
     doer: str = ""  # whose deed it is, or to whom it happens, in one word
@@ -177,6 +176,7 @@ class Reading:
     own_reporting: bool = False  # it shows that its own people saw, asked or obtained something
     own_words: Quote | None = None  # the words that show it
     outlet: Outlet | None = None
+    compared: tuple[Evidence, ...] = ()  # how it stands to the central claims, where the same question told
     left_out: str = ""  # which parts of a long page were not shown to the reader
     pass_no: int = 1
 

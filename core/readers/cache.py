@@ -8,7 +8,6 @@ from typing import Any
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
-from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
@@ -51,8 +50,8 @@ class CachedReader:
         self._reader, self._memory = reader, memory
         self.name, self.version, self.at_once = reader.name, reader.version, reader.at_once
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
-        return await self._reader.plan(topic, brief, queries)
+    async def plan(self, topic: Topic, brief: str) -> Planned:
+        return await self._reader.plan(topic, brief)
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         about = (self.name, self.version, topic.title, topic.brief, topic.original_text, *(claim.text for claim in central))
@@ -62,7 +61,14 @@ class CachedReader:
         for key, found in zip(due, await self._reader.read(topic, central, [*due.values()]) if due else (), strict=True):
             known[key] = found
             self._memory.keep(key, found)
+            self._keep_compared(found, central, due[key])
         return tuple(known[key] for key in keys)
+
+    def _keep_compared(self, found: Reading, central: Sequence[Claim], text: SourceText) -> None:
+        """Where the same question told how a page stands to the central claims, that is not asked again."""
+        claims = {claim.id: claim for claim in central}
+        for one in found.compared:
+            self._memory.keep(pair(self._reader, claims[one.claim_id], text), one)
 
     async def claims(
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]

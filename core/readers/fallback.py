@@ -7,7 +7,6 @@ from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
-from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
@@ -35,9 +34,9 @@ class FallbackReader:
         self.first, self._always, self._remarks = first, always, remarks
         self.name, self.version, self.at_once = first.name, first.version, first.at_once
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+    async def plan(self, topic: Topic, brief: str) -> Planned:
         instead = Remark("The offline reader made the plan instead.", "")
-        return await self._either(lambda reader: reader.plan(topic, brief, queries), instead)
+        return await self._either(lambda reader: reader.plan(topic, brief), instead)
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         instead = Remark("The offline reader read one page instead.", "The offline reader read {} pages instead.")

@@ -20,7 +20,7 @@ class Planned:
 
     questions: tuple[str, ...]
     central: tuple[Claim, ...]
-    queries: tuple[Query, ...]
+    queries: tuple[Query, ...] = ()  # beside those the rules make
 
 
 class Reader(Protocol):
@@ -31,8 +31,8 @@ class Reader(Protocol):
     at_once: int
     """How many sources one call takes."""
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
-        """What has to be found out, what the topic itself claims, and better queries than the rules made, or the same."""
+    async def plan(self, topic: Topic, brief: str) -> Planned:
+        """What has to be found out, what the topic itself claims, and queries beside those the rules make."""
         ...
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:

@@ -11,4 +11,4 @@ async def central_claims(dossier: Dossier, tools: Tools) -> Sequence[Claim]:
     """Of the dossier, else of its plan, else read now."""
     plan = dossier.plan
     made = [claim for claim in dossier.claims if claim.central] or (plan.central if plan.made_for == plan.brief else ())
-    return made or (await tools.reader.plan(dossier.topic, plan.brief, ())).central
+    return made or (await tools.reader.plan(dossier.topic, plan.brief)).central

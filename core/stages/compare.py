@@ -7,6 +7,7 @@ from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
 from core.model.words import EventKind, Relation
 from core.policy.dating import BEHIND, LONG_BEFORE, first_report, is_before
+from core.stages.readings import topic_key
 from core.stages.sources import texts_of
 from core.together import together
 from core.tools import Tools
@@ -18,6 +19,9 @@ Batch = tuple[list[Claim], list[SourceText]]
 
 async def compare(dossier: Dossier, tools: Tools) -> Dossier:
     dossier = dossier.with_(evidence=(*dossier.evidence, *beside_the_story(dossier)))
+    read = [one.with_(pass_no=dossier.pass_no) for one in as_read(dossier)]
+    await _told(read, dossier, tools)
+    dossier = dossier.with_(evidence=(*dossier.evidence, *read))
     known = {(one.claim_id, one.source_id) for one in dossier.evidence}
     texts = await texts_of(dossier.sources, tools)
     found: list[Evidence] = []
@@ -53,6 +57,15 @@ def batches(claims: Sequence[Claim], texts: Sequence[SourceText], known: Set[tup
             yield [claim for claim in claims if claim.id in wanted], waiting[start : start + size]
 
 
+def as_read(dossier: Dossier) -> Iterator[Evidence]:
+    """What the reading of a page told of the central claims already; a page that turned out to steer machines is read by another."""
+    known, claims = {(one.claim_id, one.source_id) for one in dossier.evidence}, {claim.id for claim in dossier.claims if claim.central}
+    for source in dossier.sources:
+        reading = None if source.injection else dossier.reading(source.id)
+        if reading and (reading.topic, reading.text_sha256) == (topic_key(dossier), source.text_sha256):
+            yield from (one for one in reading.compared if one.claim_id in claims and (one.claim_id, source.id) not in known)
+
+
 def rounds(batches: Iterable[Batch], size: int) -> Iterator[list[Batch]]:
     """Batches that are read at the same time: together no more sources than one may have, as each is looked at before the next."""
     together: list[Batch] = []
@@ -69,11 +82,15 @@ async def _compared(claims: list[Claim], texts: list[SourceText], dossier: Dossi
     if not claims:
         return []
     found = [one.with_(pass_no=dossier.pass_no) for one in await tools.reader.compare(claims, texts)]
+    await _told(found, dossier, tools)
+    return found
+
+
+async def _told(found: Sequence[Evidence], dossier: Dossier, tools: Tools) -> None:
     for one in found:
         if one.relation is Relation.CONTRADICTS:
             said = f"{dossier.teller(one.source_id)} contradicts {one.claim_id}"
             await tools.emit(EventKind.CONTRADICTION_FOUND, said, claim=one.claim_id, source=one.source_id)
-    return found
 
 
 def _stopped(dossier: Dossier, found: list[Evidence], left: int, why: str) -> Dossier:

@@ -43,7 +43,7 @@ async def plan(dossier: Dossier, tools: Tools) -> Dossier:
 async def _made(dossier: Dossier, tools: Tools) -> Plan:
     """The plan for the brief as it is now."""
     old, about = dossier.plan, dossier.topic.with_(brief=dossier.plan.brief)
-    read = await tools.reader.plan(about, about.brief, ())
+    read = await tools.reader.plan(about, about.brief)
     now = tools.clock()
     ruled = queries(about, read.central, mode=dossier.mode, ratings=real(tools.ratings, about), now=now, again=again(about, now))
     sought = [*ruled, *read.queries]

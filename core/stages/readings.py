@@ -1,9 +1,9 @@
 """Every captured page is read once for the topic; what was taken from it is kept with its source for all stages and passes."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from core.model.dossier import Dossier
+from core.model.dossier import Dossier, Gap
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.words import EventKind
@@ -16,20 +16,35 @@ from core.tools import Tools
 async def with_readings(dossier: Dossier, tools: Tools) -> Dossier:
     """The dossier with a reading of every source that has words; what was read before, for this topic by this reader, stays."""
     subject = topic_key(dossier)
-    current = {one.source_id for one in dossier.readings if (one.topic, one.reader, one.version) == (subject, *key(tools))}
-    due = [source for source in dossier.sources if source.capture and not source.silent and source.id not in current]
+    current = {(one.source_id, *made_of(one)) for one in dossier.readings}
+    captured = [source for source in dossier.sources if source.capture and not source.silent]
+    due = [source for source in captured if (source.id, source.text_sha256, subject, *key(tools)) not in current]
     texts = await texts_of(due, tools)
     if not texts or tools.brake():
         return dossier
     made = [one for one in await _made(texts, dossier, tools) if not _known(one, subject, dossier)]
     revised = [one.with_(topic=subject, revision=_next(one.source_id, dossier), pass_no=dossier.pass_no) for one in made]
-    return dossier.with_(readings=dossier.readings + tuple(revised), sources=_warned(dossier.sources, revised))
+    sources = _warned(dossier.sources, revised)
+    return dossier.with_(readings=dossier.readings + tuple(revised), sources=sources).add_gaps(*_not_shown(revised, dossier))
+
+
+def made_of(one: Reading) -> tuple[str, str, str, str]:
+    """The words it was read from, for which topic, and by whom: what makes another reading of the same page."""
+    return one.text_sha256, one.topic, one.reader, one.version
 
 
 def _known(one: Reading, subject: str, dossier: Dossier) -> bool:
     """Whether whoever stepped in for the reader has read the page before; that is no second reading."""
     before = dossier.reading(one.source_id)
-    return before is not None and (before.topic, before.reader, before.version) == (subject, one.reader, one.version)
+    return before is not None and made_of(before) == made_of(one.with_(topic=subject))
+
+
+def _not_shown(readings: Sequence[Reading], dossier: Dossier) -> Iterator[Gap]:
+    """What a reader was not shown of a long page may say anything."""
+    for one in readings:
+        if one.left_out:
+            outlet = dossier.source(one.source_id).outlet
+            yield Gap(f"{one.source_id} ({outlet}) was not read whole", one.left_out, "read", pass_no=dossier.pass_no)
 
 
 def _warned(sources: tuple[Source, ...], readings: Sequence[Reading]) -> tuple[Source, ...]:

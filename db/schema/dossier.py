@@ -118,6 +118,7 @@ evidence = _part(
     Column("state", Word, nullable=False),
     words("analyst"),
     Column("chances", Json, nullable=False, server_default="[]"),
+    Column("earlier", Json),
     _within("claim"),
     _within("source"),
 )

@@ -27,6 +27,20 @@ def test_what_is_saved_is_what_is_loaded(url: str) -> None:
         assert dossiers.load(session, key) == full
 
 
+def test_a_first_reading_of_a_pair_is_kept_beside_the_second(url: str) -> None:
+    key = open_run(url)
+    with writing(url) as session:
+        empty, run = dossiers.load(session, key), investigations.get(session, key)
+        full = dossier_of(run, topics.get(session, run.topic_id))
+        dossiers.save(session, empty, full, stage="compare")
+        first, *others = full.evidence
+        first = first.with_(chances=(0.7, 0.1, 0.1, 0.1), analyst="Claude (small)")
+        twice = full.with_(evidence=(first.with_(analyst="Claude (large)", earlier=first), *others))
+        dossiers.save(session, full, twice, stage="recommend")
+    with reading(url) as session:
+        assert dossiers.load(session, key).evidence[0].earlier == first
+
+
 def test_two_stages_of_one_wave_do_not_undo_each_other(url: str) -> None:
     key = open_run(url)
     one, two = source(1, "Tidewire", 2, "2026-03-04"), source(2, "Gazette", 2, "2026-03-04")

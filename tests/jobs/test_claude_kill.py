@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from core.model.words import Status
 from tests.jobs.desk import Desk
 from tests.jobs.reading import a_reading_desk, asked_for, used
-from tests.world.anthropic import CLAUDE, KEY, Anthropic, prompt_of, task_of
-from tests.world.eyes import SOURCE
+from tests.world.anthropic import KEY, SIGNED, Anthropic, prompt_of, task_of
+from tests.world.eyes import CLAIM, SOURCE
 from tests.world.model import blocks
 from tests.world.server import World
 
@@ -37,6 +38,11 @@ def pages_read(claude: Anthropic) -> list[str]:
     return [next(text for name, text in blocks(prompt).items() if SOURCE.match(name)) for prompt in asked]
 
 
+def compared_claims(body: dict[str, Any]) -> list[str]:
+    """The claims that a question asks to compare pages with."""
+    return [key for key, _ in CLAIM.findall(blocks(prompt_of(body))["claims"])] if task_of(body) == "compared" else []
+
+
 def killed_while_comparing(desk: Desk, claude: Anthropic) -> int:
     """An investigation whose worker dies with questions on the line."""
     key = asked_for(desk)
@@ -58,10 +64,12 @@ def test_no_cost_is_lost_and_only_what_was_not_saved_is_asked_again(reading: Des
     assert at_the_kill.calls >= len(claude.asked), "what was set aside is spent, also where the question never left"
     reading.start_worker(real=True)
     assert reading.ends(key).status is Status.COMPLETED
+    central = {claim.id for claim in reading.dossier(key).claims if claim.central}
     after, in_the_end = tasks(claude), used(reading, key)
     assert {task for task in before if after[task] > before[task]} <= {"compared", "read"}
     assert after["compared"] >= 2 * before["compared"]
+    assert not any(central & {*compared_claims(body)} for body in claude.asked), "what came with a reading is kept with it"
     assert len(pages_read(claude)) == len({*pages_read(claude)}), "pages that came later were read, and none of them twice"
     assert in_the_end.calls >= len(claude.asked) and at_the_kill.usd < in_the_end.usd <= 0.5
-    assert CLAUDE in {one.analyst for one in reading.dossier(key).evidence}
+    assert SIGNED & {one.analyst for one in reading.dossier(key).evidence}
     assert KEY not in reading.log()

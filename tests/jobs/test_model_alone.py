@@ -23,7 +23,7 @@ from jobs.steps import Assignment, Step, now, run_stage
 from jobs.toolbox import the_gates, the_manners, the_tools
 from tests.jobs.desk import ANA, Desk
 from tests.jobs.reading import a_reading_desk, used
-from tests.world.anthropic import CLAUDE, Anthropic, task_of
+from tests.world.anthropic import CLAUDE, SIGNED, Anthropic, task_of
 from tests.world.server import World
 
 QUESTIONS = ("plan", "read", "claims", "compare", "review", "differences", "answer", "write")
@@ -81,10 +81,17 @@ async def test_a_language_model_alone_reads_a_whole_detailed_investigation(desk:
         investigations.set_(session, key, status=Status.RUNNING, started_at=now(), plan=plan)
     assert await run(desk, (*EACH_PASS, *CLOSING), key) == []
     dossier = desk.dossier(key)
-    assert {one.reader for one in dossier.readings} == {CLAUDE} and {one.analyst for one in dossier.evidence if one.analyst} == {CLAUDE}
+    assert {one.reader for one in dossier.readings} == {CLAUDE} and set() < {
+        one.analyst for one in dossier.evidence if one.analyst
+    } <= SIGNED
     assert dossier.timeline and dossier.actors and dossier.balance and dossier.origin and dossier.recommendation
     assert any(one.relation is Relation.SUPPORTS for one in dossier.evidence)
     assert any(one.state is not AnswerState.OPEN for one in dossier.questions)
     assert dossier.report and any(section.title == "What the sources say" for section in dossier.report.sections)
     assert {"planned", "read", "grouped", "compared", "answered", "told"} <= {task_of(body) for body in claude.asked}
     assert 0 < used(desk, key).usd < 0.25
+    assert dossier.context and dossier.context.place == "Brackwater"
+    of_one_page = {one.source_id: [event.text for event in one.events] for one in dossier.readings if len(one.events) > 1}
+    told = {event.text for event in dossier.timeline}
+    assert any(told >= {*events} for events in of_one_page.values()), "two events of one page stay two"
+    assert not any(event.rivals for event in dossier.timeline)

@@ -33,3 +33,10 @@ def test_a_reading_is_unsure_when_its_analyst_was(
 def test_what_was_noted_comes_with_how_sure_it_is() -> None:
     assert reading(Evidence("C1", "S001", CONTRADICTS, confidence=0.5, note="denies it")) == "denies it · confidence 50, unsure"
     assert reading(Evidence("C1", "S001", UNRELATED)) == ""
+
+
+def test_what_a_first_reader_said_stands_beside_what_a_second_made_of_it() -> None:
+    first = Evidence("C1", "S001", CONTRADICTS, confidence=0.7, analyst="Claude (small)")
+    second = Evidence("C1", "S001", SUPPORTS, confidence=0.9, analyst="Claude (large)", note="states it", earlier=first)
+    told = "states it · confidence 90 · first read by Claude (small) as contradicts, confidence 70; then by Claude (large)"
+    assert reading(second) == told

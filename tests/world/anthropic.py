@@ -29,6 +29,8 @@ STILL = {"claude-sonnet-5-5": "between_tools", "claude-sonnet-5": "disabled", "c
 KEY = "sk-ant-a-key"
 CLAUDE = "Claude"
 """How the ledger calls whoever answers here."""
+SIGNED = {f"{CLAUDE} (claude-haiku-5-5)", f"{CLAUDE} (claude-sonnet-5-5)"}
+"""How each of its models signs what it read of a claim."""
 
 
 class Mishap(StrEnum):

@@ -17,6 +17,8 @@ SOURCE = re.compile(r"^S\d+$")
 DATE = re.compile(r"\b(\d{1,2}) (January|February|March|April|May|June|July|August|September|October|November|December)(?: (\d{4}))?\b")
 MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 NAME = re.compile(r"(?<![.!?:“\"] )(?<!^)\b[A-Z][a-z]+(?: [A-Z][a-z]+)+")
+DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+PLACE = re.compile(rf"\b(?!(?:{'|'.join([*MONTHS, *DAYS, 'The', 'It'])})\b)(?:(?<=in )|(?<=near )|(?=\w+[’']s [a-z]))([A-Z][a-z]+)\b")
 SAYS = re.compile(r"\b(said|says|told|according to|announced|claims|claimed|reportedly|allegedly)\b")
 DENIES = re.compile(r"\b(not|never|no|denied|denies|deny|false|untrue|wrong|hoax|fake|without)\b|n't\b|n’t\b", re.IGNORECASE)
 FIGURE = re.compile(r"\d[\d.,]*\d|\d")
@@ -108,14 +110,14 @@ def reading(asked: str, headline: str, body: str, most: int) -> dict[str, Any]:
         ][:most],
         "events": list(_events(whole, year.group() if year else ""))[:most],
         "backdrop": list(_backdrop(whole))[:most],
-        "parties": list(_parties(whole))[:most],
+        "parties": [*_places(whole, near), *_parties(whole)][:most],
         "hearings": [{"name": one["by"], "quote": one["quote"], "answered": True} for one in _attributions(whole)][:most],
-        "loaded": [{"quote": found.group(), "why": "It judges.", "weight": 80, "opinion": False} for found in LOADED.finditer(body)][:most],
+        "loaded": [{"quote": found.group(), "weight": 80, "opinion": False} for found in LOADED.finditer(body)][:most],
         "steering": steering.group() if steering else "",
         "own_reporting": bool(ours),
         "own_words": shortened(ours.group().strip()) if ours else "",
-        "outlet_tier": 2 if re.search(r"\b(?:Gazette|Herald|Post|Times|newsroom)\b", headline) else 0,
-        "outlet_reason": "Has the name of a newspaper" if re.search(r"\b(?:Gazette|Herald|Post|Times|newsroom)\b", headline) else "",
+        "headline": [found.group() for found in LOADED.finditer(headline)],
+        "outlet": "news" if re.search(r"\b(?:Gazette|Herald|Post|Times|newsroom)\b", headline) else "",
     }
 
 
@@ -139,7 +141,7 @@ def _events(whole: Sequence[str], year: str) -> Iterator[dict[str, Any]]:
         found = DATE.search(sentence)
         if found and (found[3] or year) and len(sentence) <= LONGEST:
             day = f"{found[3] or year}-{MONTHS.index(found[2]) + 1:02}-{int(found[1]):02}"
-            empty = {"until": "", "by": "", "place": "", "ahead": False, "reckoned": False, "before": False}
+            empty = {"until": "", "by": "", "ahead": False, "reckoned": False, "before": False}
             yield {"text": sentence, "date": day, "quote": shortened(sentence), "closeness": 70, **empty}
 
 
@@ -157,7 +159,20 @@ def _parties(whole: Sequence[str]) -> Iterator[dict[str, Any]]:
             if found.group() not in seen:
                 seen.add(found.group())
                 said = [shortened(sentence)] if SAYS.search(sentence) else []
-                yield {"name": found.group(), "kind": "person", "role": "", "told": shortened(sentence), "said": said, "record": []}
+                empty = {"role": "", "record": [], "happens": 0}
+                yield {"name": found.group(), "kind": "person", "told": shortened(sentence), "said": said, **empty}
+
+
+def _places(whole: Sequence[str], near: Sequence[str]) -> list[dict[str, Any]]:
+    """Where things are told to happen: surely where the sentence is about the topic."""
+    found: dict[str, dict[str, Any]] = {}
+    for sentence in whole:
+        for place in PLACE.findall(sentence):
+            happens = 90 if sentence in near else 0
+            empty = {"role": "", "told": "", "said": [], "record": [], "happens": 0}
+            one = found.setdefault(place, {"name": place, "kind": "place", **empty})
+            one["happens"] = max(one["happens"], happens)
+    return sorted(found.values(), key=lambda one: -one["happens"])[:2]
 
 
 def reviewed(given: Blocks, prompt: str) -> dict[str, Any]:

@@ -5,7 +5,16 @@ from core.model.claim import Evidence
 
 def reading(one: Evidence) -> str:
     """What the analyst noted, and how sure it is: the same wherever the words are shown."""
-    return " · ".join(part for part in (one.note, how_sure(one)) if part)
+    return " · ".join(part for part in (one.note, how_sure(one), read_twice(one)) if part)
+
+
+def read_twice(one: Evidence) -> str:
+    """Who read it first, and as what; what a second reader made of it stands beside."""
+    first = one.earlier
+    if first is None:
+        return ""
+    sure = f", {how_sure(first)}" if how_sure(first) else ""
+    return f"first read by {first.analyst} as {first.relation}{sure}; then by {one.analyst}"
 
 
 def how_sure(one: Evidence) -> str:

@@ -7,7 +7,7 @@ from core.model.claim import Cited
 from core.model.dossier import Dossier, Sentence
 from core.model.question import Answer, AnswerState, Question
 from core.model.source import SourceText
-from core.readers.llm.checks import LONGEST_QUOTE, Left, Page, plain
+from core.readers.llm.checks import LONGEST_QUOTE, Left, Page, in_english, is_order
 from core.readers.llm.prompt import quotable, quote_line
 from core.readers.llm.shapes import AccountGiven, AnswerGiven, AnswersGiven, CitedGiven, SentenceGiven
 from core.readers.support import figures_supported, names_supported, quotations_supported
@@ -57,7 +57,7 @@ def _answer(question: Question, given: AnswerGiven | None, pages: Mapping[str, P
     cited = tuple(_cited(given.quotes if given else (), pages, left))
     if given is None or state is AnswerState.OPEN or not cited:
         return Answer(question.id)
-    text = plain(_ID.sub("", given.text), LONGEST_QUOTE)
+    text = left.words(_ID.sub("", given.text), LONGEST_QUOTE)
     texts = [part for one in cited for part in pages[one.source_id].wider]
     if not text or not _stands(text, texts):
         left.unsupported += 1
@@ -75,16 +75,18 @@ def _cited(given: Sequence[CitedGiven], pages: Mapping[str, Page], left: Left) -
 
 
 def _stands(text: str, texts: Sequence[str]) -> bool:
-    return figures_supported(text, texts) and quotations_supported(text, texts) and names_supported(text, texts)
+    told = in_english(text) and not is_order(text)
+    return told and figures_supported(text, texts) and quotations_supported(text, texts) and names_supported(text, texts)
 
 
 def account(given: AccountGiven, known: Set[str], left: Left) -> tuple[Sentence, ...]:
     """Sentences with the sources they rest on; whoever uses them checks their quotes and figures."""
-    found = [sentence for one in given.sentences if (sentence := _sentence(one, known))]
+    found = [sentence for one in given.sentences if (sentence := _sentence(one, known, left))]
     left.unknown += len(given.sentences) - len(found)
     return tuple(found)
 
 
-def _sentence(given: SentenceGiven, known: Set[str]) -> Sentence | None:
-    text, ids = plain(_ID.sub("", given.text), LONGEST_QUOTE), tuple(dict.fromkeys(given.sources))
-    return Sentence(text, ids, text) if text and ids and all(key in known for key in ids) else None
+def _sentence(given: SentenceGiven, known: Set[str], left: Left) -> Sentence | None:
+    text, ids = left.words(_ID.sub("", given.text), LONGEST_QUOTE), tuple(dict.fromkeys(given.sources))
+    stands = text and in_english(text) and not is_order(text) and ids and all(key in known for key in ids)
+    return Sentence(text, ids, text) if stands else None

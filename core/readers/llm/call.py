@@ -60,15 +60,17 @@ class Caller:
     longest_wait: float = LONGEST_WAIT
     _under_way: set["asyncio.Future[None]"] = field(default_factory=set)
 
-    async def ask(self, model: Model, prompt: Callable[[bool], Prompt], kind: type[Given]) -> Given:
-        """The answer to a question, or to its simpler form: the same one usually fails the same way."""
+    async def ask(self, model: Model, prompt: Callable[[bool], Prompt], kind: type[Given]) -> tuple[Given, Prompt]:
+        """The answer with the question it answers: as it was meant, or in its simpler form, as the same one usually fails the same way."""
+        whole = await asyncio.to_thread(prompt, False)
         try:
-            return await self._asked(model, await asyncio.to_thread(prompt, False), kind)
+            return await self._asked(model, whole, kind), whole
         except (Dismissed, NotConsulted):
             raise
         except ReaderError as error:
             await self._pause(error.wait)
-        return await self._asked(model, await asyncio.to_thread(prompt, True), kind)
+        simpler = await asyncio.to_thread(prompt, True)
+        return await self._asked(model, simpler, kind), simpler
 
     async def _asked(self, model: Model, prompt: Prompt, kind: type[Given]) -> Given:
         async with self._place():

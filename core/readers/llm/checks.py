@@ -5,16 +5,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from core.english.parse import paragraphs, parse
+from core.english.language import may_be_english
+from core.english.parse import paragraphs, parse, parse_line
+from core.english.steering import steering
 from core.model.claim import Quote
 from core.model.source import SourceText
 from core.readers.llm.addresses import names_address
-from core.readers.support import figures_supported, names_supported, quotations_supported, words_supported
+from core.readers.support import figures_supported, names_supported, quotations, quotations_supported, words_supported
 from core.reading.quotes import anchor, at
 from core.remarks import Remark, Remarks
 
 FEWEST_WORDS = 3
+FEWEST_LETTERS = 20
+"""In fewer nobody can tell a language."""
+_HELPED = frozenset({"aux", "auxpass", "nsubjpass"})
 LONGEST_QUOTE = 600
+LONGEST_STATEMENT, LONGEST_RELEVANCE, LONGEST_FINDING, LONGEST_NOTE = 300, 500, 300, 120
 _SPACE = re.compile(r"\s+")
 
 
@@ -25,6 +31,17 @@ class Left:
     quotes: int = 0  # that no page holds
     unknown: int = 0  # ids and names that are nowhere, and addresses
     unsupported: int = 0  # words, figures, names or dates that the page does not bear out
+    orders: int = 0  # words that tell whoever reads them what to do
+
+    def words(self, said: str, longest: int) -> str:
+        """A few words on one line; nothing where they name an address, or tell their reader what to do."""
+        short = _SPACE.sub(" ", said).strip()
+        address, order = names_address(short), bool(steering(short))
+        self.unknown += address
+        self.orders += order
+        if address or order:
+            return ""
+        return short if len(short) <= longest else short[: longest - 1].rsplit(" ", 1)[0] + "…"
 
     def tell(self, remarks: Remarks, label: str, where: str) -> None:
         """Told for each kind of question apart, as stages that run together write their findings apart."""
@@ -48,6 +65,13 @@ class Left:
                 f"{{}} things {label} said {where} are not supported by the passages they cite and were left out.",
             ),
             self.unsupported,
+        )
+        remarks.add(
+            Remark(
+                f"One thing {label} said {where} was an instruction to whoever reads it, and was left out.",
+                f"{{}} things {label} said {where} were instructions to whoever reads them, and were left out.",
+            ),
+            self.orders,
         )
 
 
@@ -75,6 +99,30 @@ class Page:
     def paragraphs(self) -> tuple[tuple[int, int], ...]:
         return tuple(paragraphs(self.text))
 
+    def words(self, said: str, longest: int) -> str:
+        return self.left.words(said, longest)
+
+    def prose(self, said: str, longest: int) -> str:
+        """A sentence of the model's own, which tells something and orders nothing."""
+        text = self.words(said, longest)
+        order = is_order(text)
+        self.left.orders += order
+        return "" if order else text
+
+    def named(self, said: str) -> str:
+        """Somebody, if the page names them at all."""
+        name = self.words(said, LONGEST_NOTE)
+        borne = self.bears(name) and (not self.english or words_supported(name, self.wider))
+        self.left.unknown += not borne
+        return name if borne else ""
+
+    def told(self, said: str, longest: int, near: Sequence[str]) -> str:
+        """A model's own words, if they name nobody and nothing new, and mostly say what the page or what is asked says."""
+        text = self.prose(said, longest)
+        borne = self.bears(text, near) and words_supported(text, [*self.wider, *near])
+        self.left.unsupported += not borne
+        return text if borne else ""
+
     def quoted(self, said: str, fewest: int = FEWEST_WORDS) -> Quote | None:
         """The words where they stand in the capture; a word or two stand anywhere and prove nothing."""
         found = anchor(self.text, said) if len(said) <= LONGEST_QUOTE and len(said.split()) >= fewest else None
@@ -98,7 +146,9 @@ class Page:
 
     def supports(self, said: str, quote: Quote) -> bool:
         """Whether words say what the passage says: figures, names and quotations are its own, and most other words stand near the quote."""
-        return self.bears(said) and (not self.english or words_supported(said, [self.around(quote), self.source.source.title]))
+        if not self.english:
+            return self.bears(said) and in_english(said)
+        return self.bears(said) and words_supported(said, [self.around(quote), self.source.source.title])
 
     def bears(self, said: str, besides: Sequence[str] = ()) -> bool:
         texts = [*self.wider, *besides]
@@ -114,12 +164,18 @@ class Page:
         return found
 
 
-def plain(said: str, longest: int) -> str:
-    """A few words on one line; nothing where they name an address."""
-    short = _SPACE.sub(" ", said).strip()
-    if names_address(short):
-        return ""
-    return short if len(short) <= longest else short[: longest - 1].rsplit(" ", 1)[0] + "…"
+def is_order(said: str) -> bool:
+    """Whether a sentence tells its reader to do something: its verb stands bare, with no helper before it."""
+    roots = (sentence.root for sentence in parse_line(said).doc.sents) if said else ()
+    return any(root.tag_ == "VB" and not any(one.dep_ in _HELPED for one in root.children) for root in roots)
+
+
+def in_english(said: str) -> bool:
+    """Whether a model answered in the language it was asked in, what it quotes aside."""
+    own = said
+    for quoted in quotations(said):
+        own = own.replace(quoted, "")
+    return len(own) < FEWEST_LETTERS or may_be_english(own)
 
 
 def share(percent: int, most: float = 1.0) -> float:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from core.errors import ReaderError
+from core.readers.llm.parts import Shown
 from core.readers.usage import Usage
 
 OPENAI = "api.openai.com"
@@ -24,6 +25,7 @@ class Prompt:
     pages: str
     question: str
     room: int  # tokens the answer may have
+    shown: tuple[Shown, ...] = ()  # of each page what is in it, in their order
 
     @property
     def text(self) -> str:

@@ -7,8 +7,8 @@ from core.model.claim import Claim, Evidence
 from core.model.judgement import Discrepancy, Saying
 from core.model.reading import Reading, Statement
 from core.model.words import ClaimKind
-from core.readers.llm.checks import Left, plain, share
-from core.readers.llm.page_reading import LONGEST_NOTE, SUREST
+from core.readers.llm.checks import LONGEST_NOTE, Left, share
+from core.readers.llm.page_reading import SUREST
 from core.readers.llm.prompt import MOST_STATEMENTS
 from core.readers.llm.shapes import DifferenceGiven, DifferencesGiven, GroupGiven, GroupsGiven
 from core.reading.quotes import anchor
@@ -73,7 +73,7 @@ def differences(given: DifferencesGiven, claims: Sequence[Claim], evidence: Sequ
 def _difference(given: DifferenceGiven, evidence: Sequence[Evidence], left: Left) -> Discrepancy | None:
     """Each value stands in the words of every source it is ascribed to, and there are two at least."""
     words = {one.source_id: one.quote.exact for one in evidence if one.claim_id == given.claim and one.quote}
-    sayings = list(_sayings(given, words))
+    sayings = list(_sayings(given, words, left))
     left.unsupported += len(given.sayings) - len(sayings)
     if len(sayings) < 2:
         return None
@@ -81,10 +81,10 @@ def _difference(given: DifferenceGiven, evidence: Sequence[Evidence], left: Left
     return Discrepancy(given.claim, ClaimKind(given.kind), tuple(sayings), f"{given.claim}: {told}.")
 
 
-def _sayings(given: DifferenceGiven, words: Mapping[str, str]) -> Iterator[Saying]:
+def _sayings(given: DifferenceGiven, words: Mapping[str, str], left: Left) -> Iterator[Saying]:
     seen: set[str] = set()
     for one in given.sayings:
-        value = plain(one.value, LONGEST_NOTE)
+        value = left.words(one.value, LONGEST_NOTE)
         by = tuple(key for key in dict.fromkeys(one.sources) if key in words and anchor(words[key], value))
         if by and value.casefold() not in seen:
             seen.add(value.casefold())

@@ -1,15 +1,14 @@
 """A reading made of a model's answer about one page: each entry opens to words of the page, or it is left out and counted."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from core.model.balance import OPINION
 from core.model.claim import Quote
 from core.model.origin import CitationKind
 from core.model.reading import (
     Attribution,
     Backdrop,
-    Event,
     Hearing,
     Known,
     Leaning,
@@ -21,14 +20,15 @@ from core.model.reading import (
     Reading,
     Statement,
 )
+from core.model.topic import Topic
 from core.model.words import ClaimKind, Tier
 from core.readers.llm import shapes
-from core.readers.llm.checks import Page, plain, share
-from core.readers.support import date_supported, when_of
+from core.readers.llm.checks import LONGEST_FINDING, LONGEST_NOTE, LONGEST_RELEVANCE, LONGEST_STATEMENT, Page, share
+from core.readers.llm.page_events import event, once
+from core.readers.llm.parts import Shown
 from core.reading.quotes import anchor
 
 SUREST = 0.95
-LONGEST_STATEMENT, LONGEST_RELEVANCE, LONGEST_FINDING, LONGEST_NOTE = 300, 500, 300, 120
 LOADED_FROM = 1
 """Words a loaded passage has at least: one is enough to judge."""
 
@@ -56,67 +56,79 @@ LEANS = {
     "link": CitationKind.LINK,
 }
 
+JUDGES = "the writer's own judgement"
+OUTLETS = {
+    "news": Outlet(Tier.ESTABLISHED, "An established newspaper, broadcaster or agency"),
+    "trade": Outlet(Tier.ESTABLISHED, "A trade paper"),
+    "authority": Outlet(Tier.ESTABLISHED, "An authority"),
+    "company": Outlet(Tier.PROMOTIONAL, "A company or lobby speaking for itself"),
+    "wire": Outlet(Tier.PROMOTIONAL, "A service that hands on press releases"),
+    "analyst": Outlet(Tier.PROMOTIONAL, "An analyst"),
+    "blog": Outlet(Tier.UNKNOWN, "A blog or forum"),
+    "social": Outlet(Tier.UNKNOWN, "Somebody's post"),
+    "satire": Outlet(Tier.UNKNOWN, "A satire site"),
+    "farm": Outlet(Tier.UNKNOWN, "A content farm"),
+}
+"""What an outlet nobody here knows is taken for; never the first tier: that takes more than a look at a page."""
+HAPPENS = 3
+"""How surely the story happens in a place, from 0 to so much."""
+
 Entry = TypeVar("Entry")
 Made = TypeVar("Made")
 
 
-def reading(given: shapes.PageGiven, page: Page, topic: Sequence[str], reader: str, version: str, left_out: str) -> Reading:
+def reading(given: shapes.PageGiven, page: Page, topic: Topic, near: Sequence[str], seen: Shown) -> Reading:
+    """Who read it, whoever asks knows."""
     source = page.source.source
     finding = page.sentence_with(given.finding) if given.finding else None
+    key = _cut(finding.exact, LONGEST_FINDING) if finding else ""
     steering = anchor(page.text, given.steering) if given.steering else None
+    own = page.sentence_with(given.own_words) if given.own_reporting and given.own_words else None
     return Reading(
         source_id=source.id,
         text_sha256=source.text_sha256,
         topic="",
-        reader=reader,
-        version=version,
+        reader="",
+        version="",
         kind=PIECES[given.kind],
         language=source.language,
         about=share(given.about),
-        relevance=_relevance(given.relevance, page, topic),
-        key_finding=finding.exact[:LONGEST_FINDING] if finding else "",
+        relevance=page.told(given.relevance, LONGEST_RELEVANCE, near) or (f"It says: “{key}”" if key else ""),
+        key_finding=key,
         statements=_made(_statement, given.statements, page),
         attributions=_made(_attribution, given.attributions, page),
         leans_on=_made(_leaning, given.leans_on, page),
-        events=_made(_event, given.events, page),
+        events=once([one for entry in given.events if (one := event(entry, page, topic))]),
         backdrop=_made(_backdrop, given.backdrop, page),
         parties=_once(_made(_party, given.parties, page)),
         hearings=_made(_hearing, given.hearings, page),
         loaded=_made(_loaded, given.loaded, page),
         steering=steering.exact[:LONGEST_RELEVANCE] if steering else "",
-        own_reporting=given.own_reporting,
-        own_words=page.sentence_with(given.own_words) if given.own_reporting and given.own_words else None,
-        outlet=_outlet(given),
-        left_out=left_out,
+        headline=_headline(given.headline, page),
+        own_reporting=own is not None,
+        own_words=own,
+        outlet=OUTLETS.get(given.outlet),
+        left_out=seen.left_out,
     )
+
+
+def _cut(words: str, longest: int) -> str:
+    """Verbatim: a sentence too long ends at a word, and stays a stretch of the text."""
+    return words if len(words) <= longest else words[:longest].rsplit(" ", 1)[0]
 
 
 def _made(make: Callable[[Entry, Page], Made | None], entries: Iterable[Entry], page: Page) -> tuple[Made, ...]:
     return tuple(made for entry in entries if (made := make(entry, page)) is not None)
 
 
-def _relevance(said: str, page: Page, topic: Sequence[str]) -> str:
-    text = plain(said, LONGEST_RELEVANCE)
-    borne = page.bears(text, topic)
-    page.left.unsupported += not borne
-    return text if borne else ""
-
-
 def _statement(given: shapes.StatementGiven, page: Page) -> Statement | None:
-    text, quote = plain(given.text, LONGEST_STATEMENT), page.quoted(given.quote)
-    page.left.unknown += not text
+    text, quote = page.prose(given.text, LONGEST_STATEMENT), page.quoted(given.quote)
     if not text or quote is None:
         return None
     if not page.supports(text, quote):
         page.left.unsupported += 1
         return None
-    return Statement(text, page.sentence(quote), ClaimKind(given.kind), share(given.importance, SUREST), _speaker(given.by, page))
-
-
-def _speaker(by: str, page: Page) -> str:
-    """Whose word it is, if the page names them at all."""
-    name = plain(by, LONGEST_NOTE)
-    return name if name and page.bears(name) else ""
+    return Statement(text, page.sentence(quote), ClaimKind(given.kind), share(given.importance, SUREST), page.named(given.by))
 
 
 def _attribution(given: shapes.AttributionGiven, page: Page) -> Attribution | None:
@@ -125,13 +137,13 @@ def _attribution(given: shapes.AttributionGiven, page: Page) -> Attribution | No
     page.left.unknown += content is not None and named is None
     if content is None or named is None:
         return None
-    cue, by = plain(given.cue, LONGEST_NOTE), plain(given.by, LONGEST_NOTE)
+    cue, by = page.words(given.cue, LONGEST_NOTE), page.named(given.by)
     said = cue if anchor(page.text, cue) else ""
     return Attribution(by or named.exact, named, said, content, direct=given.direct, asserted=given.asserted)
 
 
 def _leaning(given: shapes.LeaningGiven, page: Page) -> Leaning | None:
-    quote, name = page.sentence_with(given.quote, 1), plain(given.name, LONGEST_NOTE)
+    quote, name = page.sentence_with(given.quote, 1), page.words(given.name, LONGEST_NOTE)
     if quote is None or not name:
         return None
     if not page.bears(name):
@@ -140,60 +152,21 @@ def _leaning(given: shapes.LeaningGiven, page: Page) -> Leaning | None:
     return Leaning(name, quote, LEANS[given.how], whole=given.whole, outlet=given.publishes)
 
 
-def _event(given: shapes.EventGiven, page: Page) -> Event | None:
-    text, quote, when = plain(given.text, LONGEST_STATEMENT), page.quoted(given.quote), when_of(given.date)
-    if not text or quote is None:
-        return None
-    near, published = page.around(quote), page.source.source.published
-    dated = when and date_supported(when, near, page.text, published, reckoned=given.reckoned, english=page.english)
-    if when is None or not dated or not page.supports(_without_date(text), quote):
-        page.left.unsupported += 1
-        return None
-    until = when_of(given.until)
-    ends = until and until.start >= when.start
-    ended = ends and until and date_supported(until, near, page.text, published, reckoned=given.reckoned, english=page.english)
-    return Event(
-        text,
-        when,
-        page.sentence(quote),
-        until=until if ended else None,
-        ahead=given.ahead,
-        reckoned=given.reckoned,
-        before=given.before,
-        speaker=_speaker(given.by, page),
-        place=_place(given.place, page),
-        closeness=share(given.closeness),
-    )
-
-
 def _backdrop(given: shapes.BackdropGiven, page: Page) -> Backdrop | None:
-    quote, cue = page.sentence_with(given.quote), plain(given.cue, LONGEST_NOTE)
+    quote, cue = page.sentence_with(given.quote), page.words(given.cue, LONGEST_NOTE)
     if quote is None:
         return None
     said = cue if anchor(quote.exact, cue) else quote.exact
     return Backdrop(KNOWN[given.kind], quote, said, OFTEN.get(given.often), share(given.closeness))
 
 
-_DATE = re.compile(r"\b\d{4}-\d{2}(?:-\d{2})?\b")
-
-
-def _without_date(text: str) -> str:
-    """A day a sentence gives again in figures is held against the page as a date, not as a number."""
-    return _DATE.sub("", text)
-
-
-def _place(name: str, page: Page) -> str:
-    place = plain(name, LONGEST_NOTE)
-    return place if place and anchor(page.text, place) else ""
-
-
 def _party(given: shapes.PartyGiven, page: Page) -> Party | None:
-    name = plain(given.name, LONGEST_NOTE)
+    name = page.words(given.name, LONGEST_NOTE)
     first = anchor(page.text, name)
     if first is None:
         page.left.unknown += 1
         return None
-    role = plain(given.role, LONGEST_NOTE)
+    role = page.words(given.role, LONGEST_NOTE)
     told = page.sentence_with(given.told) if given.told else None
     return Party(
         name,
@@ -204,6 +177,7 @@ def _party(given: shapes.PartyGiven, page: Page) -> Party | None:
         told=told or (page.sentence(first) if role else None),
         said=tuple(_quotes(given.said, page)),
         record=tuple(_quotes(given.record, page)),
+        happens=round(HAPPENS * share(given.happens)) if given.kind == "place" else 0,
     )
 
 
@@ -221,7 +195,7 @@ def _once(parties: Sequence[Party]) -> tuple[Party, ...]:
 
 
 def _hearing(given: shapes.HearingGiven, page: Page) -> Hearing | None:
-    quote, name = page.sentence_with(given.quote), plain(given.name, LONGEST_NOTE)
+    quote, name = page.sentence_with(given.quote), page.words(given.name, LONGEST_NOTE)
     if quote is None or not name:
         return None
     if not page.bears(name):
@@ -232,10 +206,12 @@ def _hearing(given: shapes.HearingGiven, page: Page) -> Hearing | None:
 
 def _loaded(given: shapes.LoadedGiven, page: Page) -> LoadedWords | None:
     quote = page.quoted(given.quote, LOADED_FROM)
-    return LoadedWords(quote, plain(given.why, LONGEST_NOTE), share(given.weight), given.opinion) if quote else None
+    return LoadedWords(quote, OPINION if given.opinion else JUDGES, share(given.weight), given.opinion) if quote else None
 
 
-def _outlet(given: shapes.PageGiven) -> Outlet | None:
-    """Never the first tier: that takes more than a look at a page."""
-    reason = plain(given.outlet_reason, LONGEST_NOTE)
-    return Outlet(max(Tier(given.outlet_tier), Tier.ESTABLISHED), reason) if given.outlet_tier in {*Tier} and reason else None
+def _headline(given: Sequence[str], page: Page) -> tuple[str, ...]:
+    """Words as they stand in the title."""
+    title = page.source.source.title
+    found = dict.fromkeys(quote.exact for words in given if words and (quote := anchor(title, words)))
+    page.left.quotes += len(given) - len(found)
+    return tuple(found)

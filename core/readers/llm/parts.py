@@ -87,7 +87,7 @@ def _left_out(length: int, stretches: Sequence[Span]) -> str:
     seen = sum(end - start for start, end in stretches)
     gaps = [(end, start) for (_, end), (start, _) in zip(stretches, [*stretches[1:], (length, length)], strict=True) if start > end]
     places = ", ".join(f"{start:,} to {end:,}" for start, end in gaps[:5]) + (" and others" if len(gaps) > 5 else "")
-    return f"{round(100 * (1 - seen / length))} % of this long page was not shown to the reader: characters {places}."
+    return f"{round(100 * (1 - seen / length))} % of this long page was not shown to the reader: characters {places}"
 
 
 def one_line(text: str, longest: int = 200) -> str:

@@ -22,6 +22,7 @@ TOPIC_TOKENS = 2_500
 NEAR_TOKENS = 800
 """Tokens of a page's passages that are read a second time."""
 MOST_STATEMENTS = 200
+QUESTIONS, QUERIES = 8, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +66,27 @@ def question(name: str, **values: object) -> str:
     return instructions(name).format(**values)
 
 
-def plan(topic: Topic, brief: str, marks: Marks, most: int) -> Prompt:
+def plan(topic: Topic, brief: str, marks: Marks, *, simpler: bool) -> Prompt:
+    """The simpler one asks for no queries: the rules make some."""
     told = "\n\n".join(part for part in (topic.title, brief, topic.original_text) if part)[: TOPIC_TOKENS * LETTERS_PER_TOKEN]
-    return Prompt(f"{instructions('common')}\n\n{question('plan', most=most)}", "", marks.block([("the topic", told)]), 1_500)
+    wanted = question("plan", most=QUESTIONS // 2 if simpler else QUESTIONS)
+    more = instructions("no_queries") if simpler else question("queries", most=QUERIES)
+    return Prompt(f"{instructions('common')}\n\n{wanted}\n{more}", "", marks.block([("the topic", told)]), 1_500)
 
 
 def read(topic: Topic, central: Sequence[Claim], pages: Sequence[SourceText], marks: Marks, asked: Depth) -> Prompt:
     about = marks.block([("topic and claims", "\n".join([*_topic(topic), *_claims(central)]))])
+    seen = _seen(pages, near_topic(topic), asked)
     room = 1_500 + 400 * asked.entries * len(pages)
-    return Prompt(task("page"), _pages(pages, near_topic(topic), marks, asked), f"{question('read', most=asked.entries)}\n\n{about}", room)
+    return Prompt(task("page"), _pages(pages, seen, marks), f"{question('read', most=asked.entries)}\n\n{about}", room, seen)
 
 
-def compare(claims: Sequence[Claim], pages: Sequence[SourceText], marks: Marks, asked: Depth) -> Prompt:
+def compare(claims: Sequence[Claim], pages: Sequence[SourceText], marks: Marks, asked: Depth, *, simpler: bool) -> Prompt:
     about = marks.block([("claims", "\n".join(_claims(claims)))])
+    seen = _seen(pages, near_claims(claims), asked)
+    wanted = "\n".join([instructions("compare"), *([instructions("simpler")] if simpler else [])])
     room = min(500 + (100 + 80 * len(claims)) * len(pages), 8_000)
-    return Prompt(task("page"), _pages(pages, near_claims(claims), marks, asked), f"{instructions('compare')}\n\n{about}", room)
+    return Prompt(task("page"), _pages(pages, seen, marks), f"{wanted}\n\n{about}", room, seen)
 
 
 def near_topic(topic: Topic) -> list[str]:
@@ -91,22 +98,28 @@ def near_claims(claims: Sequence[Claim]) -> list[str]:
     return [claim.text for claim in claims]
 
 
-def review(claims: Sequence[Claim], evidence: Sequence[Evidence], page: SourceText, marks: Marks) -> Prompt:
+def review(claims: Sequence[Claim], evidence: Sequence[Evidence], page: SourceText, marks: Marks, *, simpler: bool) -> Prompt:
     near = [*(one.mark or one.quote.exact for one in evidence if one.quote), *(claim.text for claim in claims)]
-    seen = shown(page.text, near, NEAR_TOKENS)
+    seen = shown(page.text, near, NEAR_TOKENS // 2 if simpler else NEAR_TOKENS)
     about = marks.block([(page.source.id, _told(page, seen)), ("claims", "\n".join(_claims(claims)))])
-    return Prompt(task("review"), "", about, 300 + 120 * len(claims))
+    wanted = f"{instructions('simpler')}\n\n{about}" if simpler else about
+    return Prompt(task("review"), "", wanted, 300 + 120 * len(claims), (seen,))
 
 
-def claims(topic: Topic, known: Sequence[Claim], statements: Mapping[str, Statement], marks: Marks, most: int) -> Prompt:
-    listed = [f"{key} ({one.kind}): {one_line(one.text, LONGEST_CLAIM)}" for key, one in statements.items()]
+def claims(topic: Topic, known: Sequence[Claim], statements: Mapping[str, Statement], marks: Marks, most: int, *, simpler: bool) -> Prompt:
+    """The simpler one is given half of the statements, the weightiest, and asked for half as many claims."""
+    kept, most = (len(statements) // 2, most // 2) if simpler else (len(statements), most)
+    listed = [f"{key} ({one.kind}): {one_line(one.text, LONGEST_CLAIM)}" for key, one in [*statements.items()][: max(kept, 1)]]
     told = "\n".join([*_topic(topic), *_claims(known), "", "Statements:", *listed])
-    whole = f"{instructions('common')}\n\n{question('claims', most=most)}"
-    return Prompt(whole, "", marks.block([("claims and statements", told)]), 400 + 60 * most)
+    whole = f"{instructions('common')}\n\n{question('claims', most=max(most, 1))}"
+    return Prompt(whole, "", marks.block([("claims and statements", told)]), 400 + 60 * max(most, 1))
 
 
-def differences(claims: Sequence[Claim], evidence: Sequence[Evidence], marks: Marks) -> Prompt:
-    told = "\n".join([*_claims(claims), "", "Quotes:", *(_quote(one) for one in evidence)])
+def differences(claims: Sequence[Claim], evidence: Sequence[Evidence], marks: Marks, *, simpler: bool) -> Prompt:
+    """The simpler one is about half of the claims, the weightiest."""
+    asked = claims[: max(1, len(claims) // 2)] if simpler else claims
+    quotes = [_quote(one) for one in evidence if one.claim_id in {claim.id for claim in asked}]
+    told = "\n".join([*_claims(asked), "", "Quotes:", *quotes])
     return Prompt(task("differences"), "", marks.block([("claims and quotes", told)]), 1_500)
 
 
@@ -145,8 +158,12 @@ def _quote(one: Evidence, outlet: str = "") -> str:
     return f"{named} {one.relation} {one.claim_id}: {one_line(one.quote.exact if one.quote else '', LONGEST_WORDS)}"
 
 
-def _pages(pages: Sequence[SourceText], near: Sequence[str], marks: Marks, asked: Depth) -> str:
-    return marks.block([(page.source.id, _told(page, shown(page.text, near, asked.page))) for page in pages])
+def _seen(pages: Sequence[SourceText], near: Sequence[str], asked: Depth) -> tuple[Shown, ...]:
+    return tuple(shown(page.text, near, asked.page) for page in pages)
+
+
+def _pages(pages: Sequence[SourceText], seen: Sequence[Shown], marks: Marks) -> str:
+    return marks.block([(page.source.id, _told(page, one)) for page, one in zip(pages, seen, strict=True)])
 
 
 def _told(page: SourceText, seen: Shown) -> str:

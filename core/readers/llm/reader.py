@@ -8,7 +8,6 @@ from core.errors import ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
 from core.model.judgement import Discrepancy
-from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
@@ -21,16 +20,15 @@ from core.readers.llm.checks import Left, Page
 from core.readers.llm.deciding import deciding
 from core.readers.llm.line import Prompt
 from core.readers.llm.marks import Marks
-from core.readers.llm.parts import Shown, shown
+from core.readers.llm.parts import Shown
 from core.readers.packs import packs
 from core.readers.port import Planned
 from core.remarks import Remarks
 from core.together import together
 
-VERSION = "1"
+VERSION = "2"
 """A page is read anew when this changes."""
 ACCOUNT = "What the sources say"
-MOST_QUERIES = 3
 AT_ONCE = 60
 
 
@@ -48,9 +46,14 @@ class LlmReader:
         self.name = self.label
         self.version = f"{VERSION} {cheap.name} {strong.name}"
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
-        given = await self._caller.ask(self._strong, lambda _: prompt.plan(topic, brief, self._marks, MOST_QUERIES), shapes.PlanGiven)
-        made = await asyncio.to_thread(planned.planned, given, topic, brief, queries, MOST_QUERIES)
+    async def plan(self, topic: Topic, brief: str) -> Planned:
+        def asking(simpler: bool) -> Prompt:
+            return prompt.plan(topic, brief, self._marks, simpler=simpler)
+
+        given, _ = await self._caller.ask(self._strong, asking, shapes.PlanGiven)
+        left = Left()
+        made = await asyncio.to_thread(planned.planned, given, topic, brief, left)
+        left.tell(self._remarks, self.label, "in the plan")
         if not made.central or not made.questions:
             raise ReaderError(f"{self.label} read something else out of the topic.")
         return made
@@ -65,32 +68,29 @@ class LlmReader:
         def asking(simpler: bool) -> Prompt:
             return prompt.read(topic, central, texts, self._marks, self._depth.asked(simpler))
 
-        near = prompt.near_topic(topic)
-        return [await self._taken(topic, central, near, text, given) for text, given in await self._asked(texts, asking)]
+        return [await self._taken(topic, central, *one) for one in await self._asked(texts, asking)]
 
     async def _taken(
-        self, topic: Topic, central: Sequence[Claim], near: Sequence[str], text: SourceText, given: shapes.PageGiven | None
+        self, topic: Topic, central: Sequence[Claim], text: SourceText, seen: Shown, given: shapes.PageGiven | None
     ) -> Reading:
         """What stands of an answer; a page that an answer forgot is asked about alone."""
         if given is None:
             return (await self._read(topic, central, [text]))[0]
-        page, seen = Page(text), shown(text.text, near)
-        made = await asyncio.to_thread(page_reading.reading, given, page, near, self.name, self.version, seen.left_out)
+        page, near = Page(text), [*prompt.near_topic(topic), *prompt.near_claims(central)]
+        made = await asyncio.to_thread(page_reading.reading, given, page, topic, near, seen)
+        compared = await asyncio.to_thread(self._evidence, given, central, page, seen)
         page.left.tell(self._remarks, self.label, "of pages")
-        compared = await asyncio.to_thread(self._evidence, given, central, Page(text), seen)
-        for claim, evidence in zip(central, compared, strict=True):
-            self._memory.keep(pair(self, claim, text), evidence)
-        return made
+        return made.with_(reader=self.name, version=self.version, compared=compared)
 
     async def _asked(
         self, texts: Sequence[SourceText], asking: Callable[[bool], Prompt]
-    ) -> list[tuple[SourceText, shapes.PageGiven | None]]:
-        """Each page with its part of the answer, if it has one."""
-        given = await self._caller.ask(self._cheap, asking, shapes.PagesGiven)
+    ) -> list[tuple[SourceText, Shown, shapes.PageGiven | None]]:
+        """Each page with what was shown of it, and its part of the answer if it has one."""
+        given, put = await self._caller.ask(self._cheap, asking, shapes.PagesGiven)
         by_id = {page.source: page for page in reversed(given.pages)}
         if len(texts) == 1 and texts[0].source.id not in by_id:
             raise ReaderError(f"{self.label} left out the page it was asked about.")
-        return [(text, by_id.get(text.source.id)) for text in texts]
+        return [(text, seen, by_id.get(text.source.id)) for text, seen in zip(texts, put.shown, strict=True)]
 
     async def claims(
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
@@ -99,7 +99,11 @@ class LlmReader:
         if not offered or most <= 0:
             return tuple(known)
         said = {key: one.statement for key, one in offered.items()}
-        given = await self._caller.ask(self._cheap, lambda _: prompt.claims(topic, known, said, self._marks, most), shapes.GroupsGiven)
+
+        def asking(simpler: bool) -> Prompt:
+            return prompt.claims(topic, known, said, self._marks, most, simpler=simpler)
+
+        given, _ = await self._caller.ask(self._cheap, asking, shapes.GroupsGiven)
         left = Left()
         made = merged.claims(given, known, offered, most, left)
         left.tell(self._remarks, self.label, "for claims")
@@ -113,23 +117,28 @@ class LlmReader:
 
     async def _compared(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> list[Evidence]:
         def asking(simpler: bool) -> Prompt:
-            return prompt.compare(claims, texts, self._marks, self._depth.asked(simpler))
+            return prompt.compare(claims, texts, self._marks, self._depth.asked(simpler), simpler=simpler)
 
         made: list[Evidence] = []
-        for text, given in await self._asked(texts, asking):
+        for text, seen, given in await self._asked(texts, asking):
             if given is None:
                 made += await self._compared(claims, [text])
                 continue
-            page, seen = Page(text), shown(text.text, prompt.near_claims(claims))
+            page = Page(text)
             made += await asyncio.to_thread(self._evidence, given, claims, page, seen)
             page.left.tell(self._remarks, self.label, "as evidence")
         return made
 
     def _evidence(self, given: shapes.PageGiven, claims: Sequence[Claim], page: Page, seen: Shown) -> tuple[Evidence, ...]:
-        return relations.evidence(given.relations, claims, page, self.name, whole=not seen.left_out)
+        return relations.evidence(given.relations, claims, page, self._signed(self._cheap), whole=not seen.left_out)
+
+    def _signed(self, model: Model) -> str:
+        """Who read a pair: two models of one provider are two readers."""
+        return f"{self.label} ({model.name})"
 
     async def review(self, claims: Sequence[Claim], evidence: Sequence[Evidence], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
-        due = deciding(claims, evidence, self._depth.reviewed)
+        """What was read twice, in this pass or an earlier one, is not read a third time."""
+        due = [one for one in deciding(claims, evidence, self._depth.reviewed) if one.earlier is None]
         pages = {text.source.id: text for text in texts if not text.source.injection}
         wanted = [(pages[key], [*some]) for key, some in groupby(due, key=lambda one: one.source_id) if key in pages]
         reviewed = await together(self._reviewed(claims, some, text) for text, some in wanted)
@@ -138,22 +147,28 @@ class LlmReader:
 
     async def _reviewed(self, claims: Sequence[Claim], evidence: Sequence[Evidence], text: SourceText) -> tuple[Evidence, ...]:
         """What was reviewed before is remembered; where the strong model does not answer, the first reading stands."""
-        asked = [claim for claim in claims if claim.id in {one.claim_id for one in evidence}]
-        keys = {claim.id: ("review", pair(self, claim, text)) for claim in asked}
-        known = [self._memory.get(place) for place in keys.values()]
+        first = {one.claim_id: one for one in evidence}
+        asked = [claim for claim in claims if claim.id in first]
+        places = [("review", pair(self, claim, text), first[claim.id]) for claim in asked]
+        known = [self._memory.get(place) for place in places]
         if all(known):
             return tuple(known)
+
+        def asking(simpler: bool) -> Prompt:
+            return prompt.review(asked, evidence, text, self._marks, simpler=simpler)
+
         try:
-            given = await self._caller.ask(self._strong, lambda _: prompt.review(asked, evidence, text, self._marks), shapes.RelationsGiven)
+            given, put = await self._caller.ask(self._strong, asking, shapes.RelationsGiven)
         except ReaderError as error:
             self._remarks.say(f"{error} What decides was not read a second time everywhere.".strip())
             return tuple(evidence)
-        page, passes = Page(text), {one.claim_id: one.pass_no for one in evidence}
-        found = await asyncio.to_thread(relations.evidence, given.relations, asked, page, self.name, whole=True)
+        page, whole = Page(text), not put.shown[0].left_out
+        found = await asyncio.to_thread(relations.evidence, given.relations, asked, page, self._signed(self._strong), whole=whole)
         page.left.tell(self._remarks, self.label, "on a second look")
-        made = tuple(one.with_(pass_no=passes[one.claim_id]) for one in found)
-        for one in made:
-            self._memory.keep(keys[one.claim_id], one)
+        spoken = {one.claim for one in given.relations}
+        made = tuple(relations.revised(first[one.claim_id], one, silent=whole and one.claim_id not in spoken) for one in found)
+        for place, one in zip(places, made, strict=True):
+            self._memory.keep(place, one)
         return made
 
     async def differences(
@@ -162,7 +177,11 @@ class LlmReader:
         asked, told = merged.comparable(claims, evidence)
         if not asked:
             return ()
-        given = await self._caller.ask(self._cheap, lambda _: prompt.differences(asked, told, self._marks), shapes.DifferencesGiven)
+
+        def asking(simpler: bool) -> Prompt:
+            return prompt.differences(asked, told, self._marks, simpler=simpler)
+
+        given, _ = await self._caller.ask(self._cheap, asking, shapes.DifferencesGiven)
         left = Left()
         made = merged.differences(given, asked, told, left)
         left.tell(self._remarks, self.label, "on differences")
@@ -176,7 +195,7 @@ class LlmReader:
         def asking(simpler: bool) -> Prompt:
             return prompt.answer(questions, quotes[: self._depth.asked(simpler).answers], self._marks)
 
-        given = await self._caller.ask(self._strong, asking, shapes.AnswersGiven)
+        given, _ = await self._caller.ask(self._strong, asking, shapes.AnswersGiven)
         left = Left()
         made = await asyncio.to_thread(answers.answered, given, questions, dossier, texts, left)
         left.tell(self._remarks, self.label, "in answers")
@@ -190,7 +209,7 @@ class LlmReader:
         def asking(simpler: bool) -> Prompt:
             return prompt.report(dossier, self._marks, self._depth.asked(simpler).quotes)
 
-        given, left = await self._caller.ask(self._strong, asking, shapes.AccountGiven), Left()
+        (given, _), left = await self._caller.ask(self._strong, asking, shapes.AccountGiven), Left()
         told = answers.account(given, {source.id for source in dossier.sources}, left)
         left.tell(self._remarks, self.label, "in the report")
         if not told:

@@ -2,14 +2,22 @@
 
 from collections.abc import Sequence
 
-from core.model.claim import Claim, Evidence, Quote
+from core.model.claim import UNSURE, Claim, Evidence, Quote
 from core.model.words import ContradictionKind, QuoteState, Relation
-from core.readers.llm.checks import Page, plain, share
-from core.readers.llm.page_reading import LONGEST_NOTE, SUREST
+from core.readers.llm.checks import LONGEST_NOTE, Page, share
+from core.readers.llm.page_reading import SUREST
 from core.readers.llm.shapes import RelationGiven
 
 SILENT, PARTLY_SHOWN, NO_WORDS = 0.9, 0.6, 0.5
 """How sure one may be that a page is silent: shown whole, shown in part, and where the words given for it are not there."""
+
+SAYS = {Relation.SUPPORTS: "states it in its own words", Relation.REPORTS: "passes it on"}
+DIFFERS = {
+    ContradictionKind.DIRECT: "says otherwise",
+    ContradictionKind.TIMELINE: "gives another date or order",
+    ContradictionKind.CONTEXTUAL: "says it of something else",
+    ContradictionKind.OMISSION: "adds what turns it",
+}
 
 
 def evidence(given: Sequence[RelationGiven], claims: Sequence[Claim], page: Page, reader: str, *, whole: bool) -> tuple[Evidence, ...]:
@@ -29,21 +37,33 @@ def _evidence(claim: Claim, given: RelationGiven | None, page: Page, reader: str
     relation = Relation(given.relation)
     if relation is Relation.CONTRADICTS and _its_own(claim, page, words):
         return unrelated(claim, page, reader, NO_WORDS, "the claim was taken from this very sentence")
-    sure = share(given.sure, SUREST)
+    sure, by = share(given.sure, SUREST), page.named(given.by) if relation is Relation.REPORTS else ""
+    kind = ContradictionKind(given.kind or "direct") if relation is Relation.CONTRADICTS else None
     return Evidence(
         claim.id,
         page.source.source.id,
         relation,
         quote=page.sentence(words),
         mark=words.exact,
-        kind=ContradictionKind(given.kind or "direct") if relation is Relation.CONTRADICTS else None,
+        kind=kind,
         confidence=sure,
-        note=_note(relation, given),
-        speaker=plain(given.by, LONGEST_NOTE) if relation is Relation.REPORTS else "",
+        note=_why(given, claim, kind, page) if kind else SAYS[relation] if not by else f"on the word of {by}",
+        speaker=by,
         state=QuoteState.VERIFIED,
         analyst=reader,
         chances=chances(relation, sure),
     )
+
+
+def revised(first: Evidence, second: Evidence, *, silent: bool) -> Evidence:
+    """The second reading with the first kept beside it.
+
+    Only who was shown all of a page and says that it is silent overturns words that stand there; else these are unsure.
+    """
+    if second.quote is None and not silent:
+        note = f"{first.note}; a second reader did not find it said"
+        second = first.with_(confidence=min(first.confidence, UNSURE), note=note, analyst=second.analyst)
+    return second.with_(pass_no=first.pass_no, earlier=first)
 
 
 def _its_own(claim: Claim, page: Page, words: Quote) -> bool:
@@ -68,8 +88,6 @@ def chances(relation: Relation, sure: float) -> tuple[float, ...]:
     return tuple(sure if one is relation else rest for one in Relation)
 
 
-def _note(relation: Relation, given: RelationGiven) -> str:
-    if relation is Relation.CONTRADICTS:
-        return plain(given.why, LONGEST_NOTE) or "says otherwise"
-    by = plain(given.by, LONGEST_NOTE)
-    return (f"on the word of {by}" if by else "passes it on") if relation is Relation.REPORTS else "states it in its own words"
+def _why(given: RelationGiven, claim: Claim, kind: ContradictionKind, page: Page) -> str:
+    """In the model's words where they stand, else what such a contradiction is."""
+    return page.told(given.why, LONGEST_NOTE, [claim.text]) or DIFFERS[kind]

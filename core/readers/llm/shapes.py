@@ -24,6 +24,7 @@ Named = Literal["person", "organisation", "place"]
 Knowing = Literal["usual", "area"]
 Often = Literal["", "often", "seldom"]
 Stated = Literal["answered", "partly", "open"]
+Publishing = Literal["", "news", "trade", "authority", "company", "wire", "analyst", "blog", "social", "satire", "farm"]
 
 
 class Answer(BaseModel):
@@ -45,6 +46,18 @@ def those_that_fit(values: Any, handler: ValidatorFunctionWrapHandler) -> Any:
         except ValidationError:
             continue
     return found
+
+
+def known_or(other: str) -> WrapValidator:
+    """A word that is none of those to choose from costs only itself, not the page it stands with."""
+
+    def chosen(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            return handler(value)
+        except ValidationError:
+            return other
+
+    return WrapValidator(chosen)
 
 
 Many = Annotated[list[Item], WrapValidator(those_that_fit)]
@@ -84,7 +97,6 @@ class EventGiven(Answer):
     reckoned: bool = False
     before: bool = False
     by: str = ""
-    place: str = ""
     closeness: int = 0
 
 
@@ -95,6 +107,7 @@ class PartyGiven(Answer):
     told: str = ""
     said: Many[str] = []
     record: Many[str] = []
+    happens: int = 0
 
 
 class BackdropGiven(Answer):
@@ -113,7 +126,6 @@ class HearingGiven(Answer):
 
 class LoadedGiven(Answer):
     quote: str
-    why: str = ""
     weight: int = 100
     opinion: bool = False
 
@@ -134,7 +146,7 @@ class PageGiven(Answer):
     """All that is asked of one page; a question about claims alone leaves the rest empty, so that both have one shape and share a cache."""
 
     source: str
-    kind: Piece = "other"
+    kind: Annotated[Piece, known_or("other")] = "other"
     about: int
     relevance: str = ""
     finding: str = ""
@@ -146,11 +158,11 @@ class PageGiven(Answer):
     parties: Many[PartyGiven] = []
     hearings: Many[HearingGiven] = []
     loaded: Many[LoadedGiven] = []
+    headline: Many[str] = []
     steering: str = ""
     own_reporting: bool = False
     own_words: str = ""
-    outlet_tier: int = 0
-    outlet_reason: str = ""
+    outlet: Annotated[Publishing, known_or("")] = ""
     relations: Many[RelationGiven]
 
 

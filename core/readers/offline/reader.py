@@ -9,7 +9,6 @@ from core.english.steering import steering
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
-from core.model.plan import Query
 from core.model.question import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
@@ -41,10 +40,10 @@ class OfflineReader:
     version = VERSION
     at_once = 1
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
-        """The queries are made by rule already: the offline reader has nothing to add."""
+    async def plan(self, topic: Topic, brief: str) -> Planned:
+        """Queries are made by rule: the offline reader has none to add."""
         central = await asyncio.to_thread(central_claims, topic, brief)
-        return Planned(await asyncio.to_thread(questions, topic, brief, central), central, tuple(queries))
+        return Planned(await asyncio.to_thread(questions, topic, brief, central), central)
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         return await asyncio.to_thread(lambda: tuple(reading(topic, central, text) for text in texts))

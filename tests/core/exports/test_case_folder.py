@@ -172,6 +172,18 @@ def test_quotes_carry_their_words_and_their_place(folder: dict[str, bytes]) -> N
     assert told["claims"][1]["target"]["source_id"] == "S001"
 
 
+def test_what_a_first_reader_said_is_kept_beside_the_second(ferry: Case) -> None:
+    first = next(one for one in ferry.dossier.evidence if (one.claim_id, one.source_id) == ("C1", "S005"))
+    second = first.with_(relation=Relation.REPORTS, analyst="Claude (large)", earlier=first.with_(analyst="Claude (small)"))
+    evidence = tuple(second if one is first else one for one in ferry.dossier.evidence)
+    inside = files(case_folder(ferry.dossier.with_(evidence=evidence), ferry.vault.get, RUN))
+    told = {one["id"]: one for one in json.loads(inside["_extraction.json"])["evidence"]}
+    assert (told["C1 × S005"]["relation"], told["C1 × S005"]["analyst"]) == ("reports", "Claude (large)")
+    before = told["C1 × S005"]["earlier"]
+    assert (before["relation"], before["analyst"], before["confidence"]) == ("supports", "Claude (small)", first.confidence)
+    assert told["C1 × S001"]["earlier"] is None
+
+
 def test_words_that_were_not_found_are_shown_without_a_place(ferry: Case) -> None:
     evidence = tuple(
         one.with_(state=QuoteState.NOT_FOUND) if (one.claim_id, one.source_id) == ("C1", "S005") else one for one in ferry.dossier.evidence

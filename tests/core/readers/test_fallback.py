@@ -5,7 +5,6 @@ from typing import Any
 
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.dossier import Dossier, Report
-from core.model.plan import Query
 from core.model.question import Question
 from core.model.reading import Reading
 from core.model.source import SourceText
@@ -48,7 +47,7 @@ def told(remarks: Remarks) -> list[str]:
 
 
 async def every_question(asked: Reader) -> None:
-    await asked.plan(TOPIC, TOPIC.brief, [Query("mill fire")])
+    await asked.plan(TOPIC, TOPIC.brief)
     readings = await asked.read(TOPIC, CENTRAL, PAGES)
     claims = await asked.claims(TOPIC, CENTRAL, readings, PAGES)
     evidence = await asked.compare(claims, PAGES)
@@ -67,7 +66,7 @@ async def test_every_question_is_answered_offline_where_the_model_answers_none()
 
 async def test_that_a_model_will_not_be_asked_again_is_said_once() -> None:
     asked, remarks = reader(Dismissed("The key is refused."))
-    await asked.plan(TOPIC, TOPIC.brief, ())
+    await asked.plan(TOPIC, TOPIC.brief)
     asked.first.why = Dismissed("")  # type: ignore[attr-defined]
     await every_question(asked)
     assert told(remarks) == ["The key is refused. The offline reader reads alone for the rest of this run."]

@@ -7,7 +7,7 @@ import pytest
 
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Report, Section, Sentence
-from core.model.plan import Plan, Query
+from core.model.plan import Plan
 from core.model.reading import Outlet, PieceKind, Reading
 from core.model.source import Hit, SourceText
 from core.model.topic import Topic
@@ -39,9 +39,9 @@ class TellingReader(OfflineReader):
     shown: list[str] = field(default_factory=list)
     planned: int = 0
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+    async def plan(self, topic: Topic, brief: str) -> Planned:
         self.planned += 1
-        return await super().plan(topic, brief, queries)
+        return await super().plan(topic, brief)
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
         self.shown += [text.source.id for text in texts]

@@ -1,6 +1,5 @@
 """The plan: what is asked, of whom and for how much, before anything is searched; what the editor wrote stays."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -40,9 +39,9 @@ class KeenReader(OfflineReader):
 
     thought: int = 0
 
-    async def plan(self, topic: Topic, brief: str, queries: Sequence[Query]) -> Planned:
+    async def plan(self, topic: Topic, brief: str) -> Planned:
         self.thought += 1
-        made = await super().plan(topic, brief, queries)
+        made = await super().plan(topic, brief)
         return replace(made, queries=(Query(f"Tarn mill gates {self.thought}"), *(Query(topic.title),)))
 
 

@@ -9,6 +9,7 @@ from core.model.origin import CitationKind
 from core.model.question import AnswerState, Question
 from core.model.reading import Known, PartyKind, PieceKind
 from core.model.words import Mode, Relation
+from core.readers.llm.reader import VERSION
 from tests.core.readers.llm.asking import BAKERS, CENTRAL, CHEAP, GAZETTE, PAGES, POST, STRONG, TOPIC, asking, page
 from tests.world.anthropic import Anthropic
 from tests.world.openai import OpenAi
@@ -29,12 +30,13 @@ async def test_a_page_is_read_with_everything_a_reading_holds(world: Anthropic |
     telling = page(f"{GAZETTE.text} According to the Lowland Post, the owner had been warned. Mills in Tarn rarely burn.")
     async with asking(world) as desk:
         (reading,) = await desk.reader.read(TOPIC, CENTRAL, [telling])
-    assert (reading.kind, reading.reader, reading.version) == (PieceKind.REPORT, desk.llm.label, f"1 {CHEAP} {STRONG}")
+    assert (reading.kind, reading.reader, reading.version) == (PieceKind.REPORT, desk.llm.label, f"{VERSION} {CHEAP} {STRONG}")
     assert reading.about > 0.5 and reading.own_reporting and reading.left_out == ""
     assert reading.key_finding == "The Tarn mill burned on 4 May 2026."
     assert reading.statements[0].text == "The Tarn mill burned on 4 May 2026."
     assert [(one.when.iso, one.quote.exact) for one in reading.events] == [("2026-05-04", "The Tarn mill burned on 4 May 2026.")]
-    assert (reading.parties[0].name, reading.parties[0].kind) == ("Ruth Okafor", PartyKind.PERSON)
+    assert next(one.name for one in reading.parties if one.kind is PartyKind.PERSON) == "Ruth Okafor"
+    assert [(one.deed, one.doer) for one in reading.events] == [("burn", "mill")]
     assert reading.attributions[0].source.exact == "Ruth Okafor"
     assert [(one.kind, one.cue, one.often) for one in reading.backdrop] == [(Known.USUAL, "rarely", False)]
     assert reading.own_words and "our reporter counted" in reading.own_words.exact
@@ -69,7 +71,7 @@ async def test_what_was_read_is_not_paid_for_again(world: Anthropic | OpenAi) ->
 
 async def test_a_plan_holds_the_topics_own_claims_and_new_queries(world: Anthropic | OpenAi) -> None:
     async with asking(world) as desk:
-        planned = await desk.reader.plan(TOPIC, TOPIC.brief, ())
+        planned = await desk.reader.plan(TOPIC, TOPIC.brief)
     assert planned.central[0].text == TOPIC.title and planned.central[0].central
     assert len(planned.questions) == 3 and [query.purpose for query in planned.queries] == ["origin"]
 

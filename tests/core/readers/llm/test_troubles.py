@@ -3,16 +3,21 @@
 import asyncio
 import json
 import time
+from collections.abc import Awaitable, Iterator
+from typing import Any, TypeVar
 
 import pytest
 
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim
+from core.model.words import Relation
 from tests.core.readers.llm.asking import BURNED, CENTRAL, CHEAP, GAZETTE, PAGES, POST, TOPIC, asking, page
 from tests.world import anthropic, openai
 from tests.world.anthropic import Anthropic
 from tests.world.openai import OpenAi
 
+Value = TypeVar("Value")
+SIMPLER = "Of each relation only"
 PASSING = {
     openai.Mishap.SLOW_DOWN: "was asked more often than our plan allows",
     openai.Mishap.BROKEN: "was out of order",
@@ -57,6 +62,65 @@ async def test_a_question_that_fails_once_is_asked_once_more_and_simpler(mishap:
             (reading,) = await desk.reader.read(TOPIC, CENTRAL, [GAZETTE])
         first, second = (body["messages"][1]["content"] for body in api.asked)
     assert reading.statements and "At most 12 entries" in first and "At most 6 entries" in second
+
+
+@pytest.fixture(params=["Messages API", "Chat Completions"])
+def world(request: pytest.FixtureRequest) -> Iterator[Anthropic | OpenAi]:
+    with Anthropic() if request.param == "Messages API" else OpenAi() as made:
+        yield made
+
+
+def cut(world: Anthropic | OpenAi) -> None:
+    """The next answer is cut off, as answers to long questions are."""
+    if isinstance(world, Anthropic):
+        world.fail(anthropic.Mishap.CUT, times=1)
+    else:
+        world.fail(openai.Mishap.CUT, times=1)
+
+
+async def asked_twice(world: Anthropic | OpenAi, question: Awaitable[Value]) -> tuple[Value, str, str]:
+    """What came of it, and the two questions as they were put."""
+    before = len(world.asked)
+    made = await question
+    first, second = (told(body) for body in world.asked[before:])
+    return made, first, second
+
+
+def told(body: dict[str, Any]) -> str:
+    if "system" in body:
+        return f"{anthropic.words_of(body['system'])}\n{anthropic.prompt_of(body)}"
+    return f"{openai.system_of(body)}\n{openai.prompt_of(body)}"
+
+
+async def test_every_question_has_a_simpler_form(world: Anthropic | OpenAi) -> None:
+    async with asking(world) as desk:
+        cut(world)
+        planned, first, second = await asked_twice(world, desk.reader.plan(TOPIC, TOPIC.brief))
+        assert planned.central and "up to 8" in first and "up to 4" in second and "`queries` stays empty" in second
+        readings = await desk.reader.read(TOPIC, CENTRAL[:1], PAGES)
+        cut(world)
+        claims, first, second = await asked_twice(world, desk.reader.claims(TOPIC, CENTRAL[:1], readings, PAGES))
+        assert claims[0] is CENTRAL[0] and first.count("\nT") > second.count("\nT") > 0 and "At most 24" in first and "At most 12" in second
+        cut(world)
+        evidence, first, second = await asked_twice(world, desk.reader.compare(CENTRAL, [GAZETTE]))
+        assert evidence[0].quote and "all else stays empty." in second and SIMPLER not in first and SIMPLER in second
+        cut(world)
+        reviewed, first, second = await asked_twice(world, desk.reader.review(CENTRAL, evidence, [GAZETTE]))
+        assert reviewed[0].earlier and SIMPLER not in first and SIMPLER in second
+        more = page("15 people were hurt at the Tarn mill, its keeper wrote of 4 May.", "Ostvik Post", "S004")
+        telling = (*evidence, *await desk.reader.compare(CENTRAL, [more]), *await desk.reader.compare(CENTRAL, [POST]))
+        cut(world)
+        _, first, second = await asked_twice(world, desk.reader.differences(CENTRAL, telling, []))
+        assert "C2:" in first and "C2:" not in second and "C1:" in second
+
+
+async def test_a_simpler_second_look_is_shown_half_as_much(world: Anthropic | OpenAi) -> None:
+    long = page(f"{GAZETTE.text}\n\n{LONG}")
+    async with asking(world) as desk:
+        evidence = await desk.reader.compare([BURNED], [long])
+        cut(world)
+        _, first, second = await asked_twice(world, desk.reader.review([BURNED], evidence, [long]))
+    assert len(second) < 0.75 * len(first)
 
 
 @pytest.mark.parametrize(("mishap", "why"), PASSING.items(), ids=[one.value for one in PASSING])
@@ -206,6 +270,47 @@ async def test_a_long_page_is_shown_in_part_and_says_so() -> None:
     assert len(shown) < 4 * 6_000 + 2_000 and "the register says at its end" in shown and "[…]" in shown
     assert "% of this long page was not shown" in reading.left_out
     assert silent[0].confidence == 0.6 and "parts of it" in silent[0].note
+
+
+LONG = "\n\n".join(f"On page {number} of the register nothing is told of it, only of cattle and of hay." for number in range(250))
+
+
+async def test_silence_after_a_simpler_question_counts_as_what_was_shown_of_the_page() -> None:
+    long = page(f"{GAZETTE.text}\n\n{LONG}")
+    assert 4 * 3_000 < len(long.text) < 4 * 6_000, "the first question shows all of it, the simpler one half"
+    with OpenAi() as api:
+        async with asking(api) as desk:
+            api.fail(openai.Mishap.CUT, times=1)
+            (silent,) = await desk.reader.compare([Claim("C9", "A ferry sank off Ostvik in the storm")], [long])
+            api.fail(openai.Mishap.CUT, times=1)
+            (reading,) = await desk.reader.read(TOPIC, [Claim("C9", "A ferry sank off Ostvik in the storm")], [long])
+    assert silent.confidence == 0.6 and "parts of it" in silent.note
+    assert "% of this long page was not shown" in reading.left_out
+    assert [one.confidence for one in reading.compared] == [0.6]
+
+
+async def test_silence_about_the_passages_of_a_second_look_overturns_nothing_and_leaves_the_first_unsure() -> None:
+    long = page(f"{GAZETTE.text}\n\n{LONG}")
+    with OpenAi() as api:
+        async with asking(api) as desk:
+            first = await desk.reader.compare([BURNED], [long])
+            api.says = '{"relations": []}'
+            (second,) = await desk.reader.review([BURNED], first, [long])
+    assert (second.relation, second.quote, second.unsure) == (Relation.SUPPORTS, first[0].quote, True)
+    assert second.earlier == first[0] and "a second reader did not find it said" in second.note
+
+
+@pytest.mark.parametrize(
+    "answer", ["[]", '[{"claim": "C1", "relation": "contradicts", "quote": "the mill is as safe as houses", "sure": 90}]']
+)
+async def test_only_a_whole_page_without_invented_words_overturns_by_silence(answer: str) -> None:
+    with OpenAi() as api:
+        async with asking(api) as desk:
+            first = await desk.reader.compare([BURNED], [GAZETTE])
+            api.says = f'{{"relations": {answer}}}'
+            (second,) = await desk.reader.review([BURNED], first, [GAZETTE])
+    assert second.earlier == first[0] and second.unsure is (answer != "[]")
+    assert second.relation is (Relation.UNRELATED if answer == "[]" else Relation.SUPPORTS)
 
 
 @pytest.mark.parametrize("words", ["", "   \n", "| 12 | 14 |\n| 3 | 4 |", "“Yes.” “No.” “Yes.”", "ε" * 200_000])
