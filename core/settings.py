@@ -75,16 +75,18 @@ class Settings(BaseSettings):
     wayback_access_key: SecretStr = Field(default=SecretStr(""), description="Internet Archive key, to have pages saved there.")
     wayback_secret_key: SecretStr = Field(default=SecretStr(""), description="Its secret.")
 
-    anthropic_api_key: SecretStr = Field(default=SecretStr(""), description="Key for Claude; without it the offline reader reads alone.")
-    reader: Literal["auto", "offline", "anthropic", "openai"] = Field(
-        default="auto",
-        description="Who reads: `auto` is Claude where its key is set, `offline` no language model, `openai` any compatible endpoint.",
+    anthropic_api_key: SecretStr = Field(
+        default=SecretStr(""), description="Key of whoever reads under `auto`; without it the offline reader reads alone."
+    )
+    reader: str = Field(
+        default="auto", description="Who reads: `auto`, `offline` (no language model) or a provider by its name; docs/reader.md tells them."
     )
     reader_url: str = Field(default="", description="Its address, such as `http://localhost:11434/v1`; empty: the provider's own.")
-    reader_key: SecretStr = Field(default=SecretStr(""), description="Key for that endpoint; a model on a machine of your own needs none.")
-    reader_model: str = Field(default="", description="The model that reads every page; empty: `claude-haiku-5-5` where Claude reads.")
+    reader_key: SecretStr = Field(default=SecretStr(""), description="Its key; a model on a machine of your own needs none.")
+    reader_model: str = Field(default="", description="The model that reads every page; empty: the provider's usual one, where it has one.")
     reader_strong_model: str = Field(
-        default="", description="The model that reads again what decides, and writes; empty: `claude-sonnet-5-5`, or the one that reads."
+        default="",
+        description="The model that reads again what decides, and writes; empty: the provider's usual one, or the one that reads.",
     )
     reader_prices: dict[str, tuple[float, float] | tuple[float, float, float]] = Field(
         default={},

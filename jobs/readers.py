@@ -1,23 +1,23 @@
 """Who reads in a stage: the offline reader, and before it a language model where one is named and the story may be told."""
 
 import asyncio
-import ipaddress
 import logging
 import secrets
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
-from urllib.parse import urlsplit
 
+from core.errors import BadInput
+from core.model.words import OFFLINE
 from core.readers.cache import CachedReader, Memory
 from core.readers.fallback import FallbackReader
 from core.readers.llm.call import Caller, Model, Switch
-from core.readers.llm.line import Line, Prompt, Reply, Retirement, Shape, label_of
+from core.readers.llm.line import Line, Prompt, Reply, Retirement, Shape
 from core.readers.llm.marks import Marks
 from core.readers.llm.prices import prices_of
+from core.readers.llm.providers import PROVIDERS, USUAL, Chosen, Provider, provider_of
 from core.readers.llm.reader import LlmReader
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Reader
@@ -27,59 +27,35 @@ from core.tools import Brake
 from jobs.purse import DeskTill
 from jobs.steps import Assignment
 
-ANTHROPIC = "anthropic"
-"""Its name among the engines' addresses, and in DESK_READER."""
-CHEAP, STRONG = "claude-haiku-5-5", "claude-sonnet-5-5"
-MODULES = {ANTHROPIC: "core.readers.llm.anthropic", "openai": "core.readers.llm.openai_compatible"}
+AUTO = "auto"
+"""In DESK_READER: whoever usually reads, where its key is set."""
 NO_MODEL = "DESK_READER names an endpoint and DESK_READER_MODEL no model: the offline reader reads alone."
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The language model that reads, as the settings name it."""
-
-    provider: str
-    url: str
-    key: str
-    cheap: str
-    strong: str
-    own_machine: bool
-
-    @property
-    def label(self) -> str:
-        return label_of(self.url) if self.provider != ANTHROPIC else "Claude"
-
-
 def chosen(desk: Settings, *, invented: bool = False) -> Chosen | None:
     """Nobody where no key or model is set; an invented story is told to nobody but who was made for it."""
-    if desk.reader == "openai":
-        found = _endpoint(desk)
-        return found if found.cheap and (not invented or found.own_machine) else None
-    made = Chosen(
-        ANTHROPIC,
-        desk.reader_url or desk.engine_urls.get(ANTHROPIC, ""),
-        desk.secret("anthropic_api_key") or (desk.secret("reader_key") if desk.reader == ANTHROPIC else ""),
-        desk.reader_model or CHEAP,
-        desk.reader_strong_model or STRONG,
-        own_machine=False,
-    )
-    wanted = desk.reader in ("auto", ANTHROPIC) and made.key
-    return made if wanted and (not invented or ANTHROPIC in desk.engine_urls) else None
+    provider = named(desk.reader)
+    if provider is None:
+        return None
+    own = desk.secret(provider.own_key) if provider.own_key else ""
+    key = own or (desk.secret("reader_key") if desk.reader == provider.name else "")
+    url = desk.reader_url or desk.engine_urls.get(provider.name, "")
+    strong = desk.reader_strong_model or provider.strong or desk.reader_model
+    made = Chosen(provider, url, key, desk.reader_model or provider.cheap, strong)
+    may_be_told = not invented or made.own_machine or provider.name in desk.engine_urls
+    return made if made.cheap and (made.key or provider.anywhere) and may_be_told else None
 
 
-def _endpoint(desk: Settings) -> Chosen:
-    strong = desk.reader_strong_model or desk.reader_model
-    return Chosen("openai", desk.reader_url, desk.secret("reader_key"), desk.reader_model, strong, own_machine=at_home(desk.reader_url))
-
-
-def at_home(url: str) -> bool:
-    """Whether an address is the newsroom's own machine or network: what runs there costs nothing a call and tells nobody."""
-    host = urlsplit(url).hostname or ""
-    try:
-        return ipaddress.ip_address(host).is_private
-    except ValueError:
-        return host == "localhost" or host.endswith((".local", ".internal", ".lan"))
+def named(reader: str) -> Provider | None:
+    """Whom DESK_READER names; nobody is the offline reader, and a word that names nobody is a mistake."""
+    if reader == OFFLINE:
+        return None
+    found = USUAL if reader == AUTO else provider_of(reader)
+    if found is None:
+        names = ", ".join([AUTO, OFFLINE, *(one.name for one in PROVIDERS)])
+        raise BadInput(f"DESK_READER is “{reader}”, which names no reader; it can be one of {names}.")
+    return found
 
 
 @asynccontextmanager
@@ -88,7 +64,7 @@ async def the_reader(assignment: Assignment, desk: Settings, brake: Brake, remar
     offline = CachedReader(OfflineReader(), the_memory())
     found = chosen(desk, invented=invented)
     if found is None:
-        if desk.reader == "openai" and not desk.reader_model:
+        if (provider := named(desk.reader)) and not (desk.reader_model or provider.cheap):
             remarks.say(NO_MODEL)
         yield offline
         return
@@ -123,19 +99,8 @@ class LazyLine:
     async def _opened(self) -> Line:
         async with self._opening:
             if self._line is None:
-                self._line = await asyncio.to_thread(open_line, self._chosen, self._seconds)
+                self._line = await asyncio.to_thread(self._chosen.open, self._seconds)
         return self._line
-
-
-def open_line(chosen: Chosen, seconds: float) -> Line:
-    """The libraries take two seconds and 60 MB each: only the one that is asked is loaded."""
-    if chosen.provider == ANTHROPIC:
-        from core.readers.llm.anthropic import AnthropicLine  # noqa: PLC0415
-
-        return AnthropicLine(key=chosen.key, url=chosen.url, seconds=seconds)
-    from core.readers.llm.openai_compatible import OpenAiLine  # noqa: PLC0415
-
-    return OpenAiLine(key=chosen.key, url=chosen.url, seconds=seconds)
 
 
 def make_ready(desk: Settings) -> None:
@@ -145,14 +110,14 @@ def make_ready(desk: Settings) -> None:
 
 
 def _prepare(found: Chosen, seconds: float) -> None:
-    import_module(MODULES[found.provider])
+    import_module(found.module)
     for warning in asyncio.run(retirements(found, seconds)):
         _log.warning(warning)
 
 
 async def retirements(found: Chosen, seconds: float) -> list[str]:
     """A sentence for each model that its provider will stop answering as."""
-    line = open_line(found, seconds)
+    line = found.open(seconds)
     try:
         ends = [await line.retirement(model) for model in dict.fromkeys((found.cheap, found.strong))]
     finally:

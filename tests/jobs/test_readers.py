@@ -1,16 +1,21 @@
 """Which language model reads, as the settings name it, and who is told what."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core.errors import BadInput
 from core.readers.llm.line import Retirement
 from core.readers.llm.prices import FREE, known, prices_of
+from core.readers.llm.providers import PROVIDERS, USUAL, at_home
 from core.readers.usage import Usage
 from core.settings import Settings
-from jobs.readers import CHEAP, STRONG, at_home, chosen, retirements, told
+from jobs.readers import chosen, retirements, told
 from tests.world.anthropic import Anthropic
 
+CHEAP, STRONG = USUAL.cheap, USUAL.strong
+ROOT = Path(__file__).parents[2]
 KEY = {"anthropic_api_key": "a key"}
 OLLAMA = {"reader": "openai", "reader_url": "http://localhost:11434/v1", "reader_model": "llama"}
 OPENAI = {"reader": "openai", "reader_key": "a key", "reader_model": "gpt-6-luna"}
@@ -80,3 +85,15 @@ async def test_a_model_that_retires_is_told_with_the_setting_to_change() -> None
             f"The model {CHEAP} retires on 3 May 2027: choose another with DESK_READER_MODEL or DESK_READER_STRONG_MODEL."
         ]
     assert told(Retirement("old")).startswith("The model old retires soon")
+
+
+def test_a_word_that_names_no_reader_is_refused_with_those_that_do() -> None:
+    with pytest.raises(BadInput, match=r"“clyde”, which names no reader; it can be one of auto, offline, anthropic, openai\."):
+        chosen(desk(reader="clyde"))
+
+
+def test_nothing_outside_the_language_models_folder_says_how_a_provider_or_its_models_are_called() -> None:
+    words = [word for one in PROVIDERS for word in (one.label, one.cheap, one.strong) if word]
+    ours = [path for folder in ("core", "db", "jobs", "ui", "api", "pages") for path in (ROOT / folder).rglob("*.py")]
+    saying = [str(path) for path in ours if "readers/llm" not in str(path) and any(word in path.read_text() for word in words)]
+    assert words and saying == []
