@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import main
-from core.english.sentences import sentences
+from core.english.parse import parse
 from core.model.claim import Quote
 from core.model.words import Match
 from core.reading.quotes import anchor, check
@@ -50,9 +50,9 @@ def _texts(path: str) -> list[str]:
 
 
 def _offered(text: str) -> list[str]:
-    """Sentences and pieces of them as an analyst offers them: in the text's order, some of them wrong."""
+    """Sentences and pieces of them as a reader offers them: in the text's order, some of them wrong."""
     chance = random.Random(len(text))  # noqa: S311  data, not secrets
-    found = [said.text for said in islice(sentences(text), 40)]
+    found = [said.text for said in islice(parse(text).sentences, 40)]
     return [_as_offered(words, chance) for words in found if " " in words]
 
 

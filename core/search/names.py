@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.english.parse import parse
 from core.english.patterns import word_set
-from core.english.sentences import sentences
 from core.model.dates import MONTHS
 from core.search import vocabulary
 from core.words import STOP_WORDS, stem
@@ -94,7 +94,7 @@ def _always_capital(title: str, brief: str) -> frozenset[str]:
 
 
 def _runs(text: str, inside: frozenset[str]) -> Iterator[_Run]:
-    for sentence in sentences(text):
+    for sentence in parse(text).sentences:
         if headline_case(sentence.text):
             yield from _sure_names(sentence.text, inside)
             continue

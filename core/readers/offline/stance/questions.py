@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from core.english.lexicon import table
-from core.english.parse import parse_line
-from core.english.sentences import sentences
+from core.english.parse import parse, parse_line
 
 Piece = tuple[int, int, str]
 """From where to where, and what is read there: never longer, so that nothing moves."""
@@ -19,6 +18,8 @@ _UNMARKED = re.compile(
     r"(?=\.?\s+(?:(?:Yes|No)(?:$|[\s.,:;]+(?:[A-Z\d]|$))|No answer))"
 )
 """A question that has lost its mark, up to its answer."""
+_ANSWER = len(" No answer") + 2
+"""Characters of it that may stand beyond the end of a sentence."""
 _SAID = re.compile(
     r"(?P<said>yes|no)\b(?!\s+(?!(?:i|we|you|he|she|it|they|this|that|these|those|there|the|but|not|in|as|because|according)\b)(?-i:[a-z]))"
     r"(?:\s?[.,:;!–—-]+)?\s?",
@@ -41,13 +42,12 @@ def stated(text: str) -> str:
 
 def _pieces(text: str) -> Iterator[Piece]:
     paragraph = -1
-    for sentence in sentences(text):
+    for sentence in parse(text).sentences:
         asked = sentence.text.rstrip("\"'”’)")
         if asked.endswith("?"):
             yield from _piece(text, sentence.start, sentence.start + len(asked), sentence.end, opens=sentence.paragraph > paragraph)
-        elif unmarked := _UNMARKED.match(sentence.text):
-            end = sentence.start + unmarked.end()
-            yield from _piece(text, sentence.start, end, end, opens=False)
+        elif unmarked := _UNMARKED.match(text, sentence.start, sentence.end + _ANSWER):
+            yield from _piece(text, sentence.start, unmarked.end(), unmarked.end(), opens=False)
         paragraph = sentence.paragraph
 
 
