@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from core.english.lexicon import table, vocabulary
+
 # Figures stay whole (640,000 · 07:25 · 1.2m); an apostrophe inside a word belongs to it.
 _WORD = re.compile(r"\d+(?:[.,:]\d+)*[^\W_]*|[^\W\d_][^\W_]*(?:'[^\W_]+)*")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "´": "'", "\u00ad": None, "\u200b": None})
@@ -20,36 +22,9 @@ _APART = re.compile(f"[{_UNSPACED}]|[^{_UNSPACED}]+")
 LETTER_OF_A_WORD = 0.5
 """What one letter of these is worth where words are counted: most words have two."""
 
-_STOP = """
-    a about above across after again against ago all almost along also although always am among an and another any anyone anything are
-    around as at away back be became because been before behind being below between both but by came can can't cannot come could
-    couldn't did didn't do does doesn't doing don't done down during each either else enough even ever every few for from further get
-    gets getting got had hadn't has hasn't have haven't having he he'd he'll he's her here hers herself him himself his how however i
-    i'd i'll i'm i've if in indeed instead into is isn't it it'd it'll it's its itself just least less let like made make many may me
-    might mine more most much must my myself near neither never no nobody none nor not nothing now of off often on once one only onto or
-    other others otherwise ought our ours ourselves out over own per perhaps put quite rather really same shall shan't she she'd she'll
-    she's should shouldn't since so some someone something soon still such take than that that's the their theirs them themselves then
-    there therefore these they they'd they'll they're they've this those though through thus to together too toward towards under until
-    up upon us very via was wasn't we we'd we'll we're we've well were weren't what what's whatever when where whether which while who
-    who's whole whom whose why will with within without won't would wouldn't yes yet you you'd you'll you're you've your yours yourself
-    yourselves said say says saying
-"""
-STOP_WORDS = frozenset(_STOP.split())
-
-_FORMS = """
-    beat: beaten · begin: began begun · break: broke broken · bring: brought · build: built · bus: buses · buy: bought · catch: caught
-    child: children · choose: chose chosen · die: dies died dying · drive: drove driven · fall: fell fallen · fight: fought
-    find: found · fly: flew flown · give: gave given · go: went gone · grow: grew grown · hear: heard · hide: hid hidden
-    hold: held · keep: kept · know: knew known · lead: led · leave: left · lie: lies lied lying · life: lives · lose: lost
-    man: men · mean: meant · meet: met · pay: paid · rise: rose risen · run: ran · say: said says · see: saw seen · seek: sought
-    sell: sold · send: sent · shoot: shot · sink: sank sunk · speak: spoke spoken · spend: spent · stand: stood
-    steal: stole stolen · strike: struck stricken · swear: swore sworn · take: took taken · teach: taught · tell: told
-    think: thought · throw: threw thrown · understand: understood · wife: wives · win: won · withdraw: withdrew withdrawn
-    woman: women · write: wrote written
-"""
-_NO_PLURAL = {"news", "series", "species"}
-_ENTRIES = [entry.split(":") for line in _FORMS.strip().splitlines() for entry in line.split("·")]
-_IRREGULAR = {form: base.strip() for base, forms in _ENTRIES for form in forms.split()}
+STOP_WORDS = vocabulary("words", "stop")
+_IRREGULAR = {form: base for base, forms in table("words")["forms"].items() for form in forms}
+_NO_PLURAL = vocabulary("words", "no_plural")
 
 
 def words(text: str) -> list[str]:

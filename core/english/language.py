@@ -7,17 +7,12 @@ from math import exp, sqrt
 
 import py3langid
 
+from core.english.lexicon import table
 from core.model.source import SourceText
 from core.words import STOP_WORDS, words
 
 ENGLISH = "en"
-NAMES = {
-    "ar": "Arabic", "bg": "Bulgarian", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek", "en": "English", "es": "Spanish",
-    "fa": "Persian", "fi": "Finnish", "fr": "French", "he": "Hebrew", "hi": "Hindi", "hu": "Hungarian", "id": "Indonesian",
-    "it": "Italian", "ja": "Japanese", "ko": "Korean", "nb": "Norwegian", "nl": "Dutch", "nn": "Norwegian", "no": "Norwegian",
-    "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sr": "Serbian", "sv": "Swedish", "th": "Thai",
-    "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese", "zh": "Chinese",
-}  # fmt: skip
+NAMES: dict[str, str] = table("languages")["names"]
 
 _FEWEST, _ENOUGH, _BEGINNING, _LONGEST = 20, 200, 2_000, 5_000
 _POSSIBLY = 0.05

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+CALENDAR = frozenset(name.lower() for name in (*MONTHS, *WEEKDAYS))
 
 
 @dataclass(frozen=True, slots=True, order=True)

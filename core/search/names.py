@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from core.english.parse import parse
 from core.english.patterns import word_set
-from core.model.dates import MONTHS
+from core.model.dates import CALENDAR
 from core.search import vocabulary
 from core.words import STOP_WORDS, stem
 
@@ -23,7 +23,6 @@ _JOINS = word_set("of de da do du del la le van von der den & al bin")
 _NEVER_CAPITAL = word_set("a an the and or of in to for on at by with from as")
 _WHOSE_TOWN = word_set("mayor city town port village people residents coast island region bay outskirts centre north south east west")
 OPERATORS = word_set("or and not")
-CALENDAR = frozenset(name.lower() for name in MONTHS) | word_set("monday tuesday wednesday thursday friday saturday sunday")
 
 
 @dataclass(frozen=True, slots=True)

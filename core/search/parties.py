@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.english.patterns import word_set
+from core.model.dates import CALENDAR
 from core.search import vocabulary
-from core.search.names import CALENDAR
 from core.words import STOP_WORDS, words
 
 SHORTEST = 4

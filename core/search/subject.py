@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from core.english.language import language
 from core.english.patterns import word_set
+from core.model.dates import CALENDAR
 from core.model.topic import Topic
 from core.search import vocabulary
-from core.search.names import CALENDAR, LONGEST_TEXT, OPERATORS, Name, headline_case, names, pieces_of, strange
+from core.search.names import LONGEST_TEXT, OPERATORS, Name, headline_case, names, pieces_of, strange
 from core.words import STOP_WORDS, stem
 
 ENOUGH_TO_TELL = 60

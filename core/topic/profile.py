@@ -9,6 +9,7 @@ from spacy.tokens import Span, Token
 
 from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, parse, parse_line
+from core.english.quantities.units import SMALL
 from core.model.claim import Claim
 from core.model.topic import Topic
 from core.words import stem
@@ -104,8 +105,8 @@ def stem_of(token: Token) -> str:
 @cache
 def _usual() -> dict[str, str]:
     """Figures as digits, short names as the usual ones."""
-    common = table("common")
-    return {**common["digits"], **common["short"]}
+    short: dict[str, str] = table("common")["short"]
+    return {word: str(number) for word, number in SMALL.items() if number} | short
 
 
 def stems(span: Span) -> list[str]:

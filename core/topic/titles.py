@@ -10,6 +10,7 @@ from spacy.tokens import Span, Token
 from core.english.language import ENGLISH, may_be_english, name_of, source_language
 from core.english.lexicon import table, vocabulary
 from core.english.parse import parse_line
+from core.english.quantities.units import SMALL
 from core.english.text_format import capital
 from core.model.source import Source, SourceText
 
@@ -35,7 +36,7 @@ _POINTS = re.compile(
 _WHAT_WAS_SAID = re.compile(
     r"\b(?:den(?:ies|ied)|confirm(?:s|ed)|admit(?:s|ted)|said|says|rejects?(?:ed)?) (?:it|so|this|that|them)$", re.IGNORECASE
 )
-_NUMBERS = r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty)"
+_NUMBERS = rf"(?:\d+|{'|'.join(word for word, number in SMALL.items() if number > 1)})"
 _TO_KNOW = r"(?:to|you|we|i|about|why|how|that|for|every|everyone|your|the|this|nobody)"
 _ADVISES = re.compile(
     r"^(?:(?:an?|the|your|our|my)\s)?(?:[\w-]+\s){0,2}?(?:guide|introduction|tips|advice|checklist) (?:to|for|on)\b", re.IGNORECASE

@@ -8,14 +8,10 @@ from functools import lru_cache
 
 from core.english.lexicon import vocabulary
 from core.english.patterns import DATELINE, any_of
-from core.model.dates import MONTHS
+from core.model.dates import MONTHS, WEEKDAYS
 
 _MONTH = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
-WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-MONTH_NAMES = any_of("""
-    Jan(?:uary)? · Feb(?:ruary)? · March · Mar · April · Apr · May · June? · July? · Aug(?:ust)? · Sept(?:ember)? · Sep · Oct(?:ober)?
-    Nov(?:ember)? · Dec(?:ember)?
-""")
+MONTH_NAMES = any_of(" · ".join(["Sept", *(part for name in MONTHS for part in (name, name[:3]))]))
 _NAME = rf"(?P<month>{MONTH_NAMES})\b\.?"
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 _DAY = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"

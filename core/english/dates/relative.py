@@ -5,26 +5,20 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 
-from core.english.dates.calendar_words import MONTH_NAMES, WEEKDAYS, dates
+from core.english.dates.calendar_words import MONTH_NAMES, dates
 from core.english.dates.context import Given, NoDay, Spot, Today, as_day, moved, of_month, on_weekday
 from core.english.dates.tense import AHEAD, BACK, OPEN, token_at
 from core.english.lexicon import table
-from core.model.dates import When, day
+from core.english.quantities.units import ORDINALS, SMALL
+from core.model.dates import WEEKDAYS, When, day
 
-COUNTS = {word: number for number, word in enumerate(table("dates")["counts"], 1)} | {"a": 1, "an": 1, "a couple of": 2}
-_NUMBER = rf"(?P<count>\d{{1,3}}|{'|'.join(sorted(COUNTS, key=len, reverse=True))}|several|some|many|few|a few)"
+_TABLE = table("dates")
+_COUNTS = {word: number for word, number in SMALL.items() if number} | {"a": 1, "an": 1, "a couple of": 2}
+_NEAR: dict[str, int] = _TABLE["now"]
+_STEP: dict[str, int] = _TABLE["step"]
+_NUMBER = rf"(?<!-)(?P<count>\d{{1,3}}|{'|'.join(sorted(_COUNTS, key=len, reverse=True))}|several|some|many|few|a few)"
 _UNIT = r"(?P<unit>day|week|fortnight|month|year)s?"
 _PART = r"(?:day|morning|afternoon|evening|night)"
-_NEAR = {
-    "the day before yesterday": -2, "the day after tomorrow": 2, "yesterday": -1, "last night": -1, "tomorrow": 1, "today": 0, "tonight": 0,
-    "this morning": 0, "this afternoon": 0, "this evening": 0, "overnight": 0, "earlier today": 0, "later in the day": 0,
-}  # fmt: skip
-_STEP = {
-    "last": -1, "past": -1, "this past": -1, "this": 0, "current": 0, "next": 1, "coming": 1, "same": 0, "that": 0, "following": 1,
-    "previous": -1, "day before": -1, "day after": 1,
-}  # fmt: skip
-_PLACES = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-
 _NOW = re.compile(rf"(?<!\bto )\b(?P<near>{'|'.join(sorted(_NEAR, key=len, reverse=True))})\b(?P<own>['’]s)?", re.IGNORECASE)
 _AGO = re.compile(rf"\b{_NUMBER} {_UNIT} ago\b", re.IGNORECASE)
 _PERIOD = re.compile(
@@ -70,7 +64,7 @@ _YEAR_BEFORE = re.compile(
     r"(?: (?:of )?(?:last year|a year (?:ago|earlier)))?)\b",
     re.IGNORECASE,
 )
-_SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
+_SEASONS: dict[str, int] = _TABLE["seasons"]
 """The month each begins with in the north; half a year away from it in the south."""
 _HALF_YEAR, _DECEMBER = 6, 12
 _SEASON = re.compile(
@@ -78,15 +72,11 @@ _SEASON = re.compile(
     r"|(?:in|during|until|by|over) the (?P<other>spring|summer|autumn|winter))\b(?! (?:of )?(?:\d|(?:last|this|next)\b)|['’-])",
     re.IGNORECASE,
 )
-_HINTS = (
-    "ago", "day", "later", "earlier", "night", "this ", "last ", "next ", "week", "tomorrow", "after", "before", "same", "that ",
-    "spring", "summer", "autumn", "winter", "since ", "quarter", "year", "past ", "current ", "following ", "previous ",
-)  # fmt: skip
 
 
 def spots(text: str) -> Iterator[Spot]:
     lower = text.lower()
-    if not any(hint in lower for hint in _HINTS):
+    if not any(hint in lower for hint in _TABLE["hints"]):
         return
     for pattern, read in _FORMS:
         for match in pattern.finditer(text):
@@ -125,7 +115,7 @@ def _year_end(_: re.Match[str], today: Today) -> Given:
 
 def _quarter(match: re.Match[str], today: Today) -> Given:
     """The third quarter is the last that has begun, unless a year stands beside it."""
-    number = _PLACES[match["place"].lower()]
+    number = ORDINALS[match["place"].lower()]
     if match["year"] or match["before"]:
         return quarter(int(match["year"] or match["before"]), number)
     beside = match["which"] or (owner["which"] if (owner := _YEARS_QUARTER.search(match.string[: match.start()])) else "")
@@ -259,9 +249,9 @@ def _spoken_of(today: Today) -> date:
 
 def _counted(match: re.Match[str], base: date, side: int) -> Given:
     words, unit = match["count"].lower(), match["unit"].lower()
-    if not words.isdigit() and words not in COUNTS:
+    if not words.isdigit() and words not in _COUNTS:
         raise NoDay
-    count = int(words) if words.isdigit() else COUNTS[words]
+    count = int(words) if words.isdigit() else _COUNTS[words]
     if unit == "fortnight":
         count, unit = count * 2, "week"
     return moved(base, side * count, unit)

@@ -11,14 +11,15 @@ from operator import attrgetter
 from spacy.tokens import Token
 
 from core.english.dates import foreign, relative, written
-from core.english.dates.calendar_words import IS_CALLED, MONTH_NAMES, WEEKDAYS, Dated, dates
+from core.english.dates.calendar_words import IS_CALLED, MONTH_NAMES, Dated, dates
 from core.english.dates.context import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
 from core.english.dates.ranges import joined
 from core.english.dates.tense import AHEAD, BACK
 from core.english.language import ENGLISH
-from core.english.lexicon import vocabulary
+from core.english.lexicon import table, vocabulary
 from core.english.parse import Document
-from core.model.dates import When, day, moment
+from core.english.quantities.units import SMALL
+from core.model.dates import WEEKDAYS, When, day, moment
 
 _PARTS, _ANY = vocabulary("dates", "part") | vocabulary("dates", "deadline"), vocabulary("dates", "any")
 _SPENT = re.compile(
@@ -39,17 +40,13 @@ _YEAR_OF = re.compile(
     r"(?P<year>19\d\d|20[0-4]\d)\b(?=[ -][A-Za-z]|[,.;:)]|$)"
     r"(?! (?:people|men|women|children|miles|feet|metres|jobs|homes|years))"
 )
-_SPELLED = re.compile(
-    r"\b(?:(?P<century>nineteen|twenty) (?P<tens>\w+ty|\w+teen|ten|eleven|twelve)(?:[- ](?P<ones>\w+))?|year two thousand)\b"
-)
+_OVER_NINE = "|".join(word for word, number in SMALL.items() if number > 9)
+_SPELLED = re.compile(rf"\b(?:(?P<century>nineteen|twenty) (?P<tens>{_OVER_NINE})(?:[- ](?P<ones>\w+))?|year two thousand)\b")
 _FIGURES = {first + value: str(value) for first in (0x660, 0x6F0, 0x966, 0xFF10) for value in range(10)}
 """Arabic, Persian, Devanagari and wide figures, one character for one."""
 _CLOCK, _CLOCK_NEAR = re.compile(r"\b(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)\b"), 40
 _PLUS = r"(?P<sign>[+-])(?P<hours>\d\d):?(?P<minutes>\d\d)"
-_ZONES = {
-    "GMT": 0, "UTC": 0, "Z": 0, "BST": 60, "CET": 60, "CEST": 120, "MSK": 180, "JST": 540,
-    "EST": -300, "EDT": -240, "PST": -480, "PDT": -420,
-}  # fmt: skip
+_ZONES: dict[str, int] = table("dates")["zones"]
 _ZONE = re.compile(rf"\s?(?:(?P<name>{'|'.join(_ZONES)})\b|{_PLUS}\b)")
 
 
@@ -142,18 +139,12 @@ def _year_of(match: re.Match[str], _: Today) -> Given:
     return Given(When(match["year"]))
 
 
-_ONES = {word: number for number, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1)}
-_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
-
-
 def _spelled(match: re.Match[str], _: Today) -> Given:
     """Nineteen ninety-six, the year two thousand."""
     if not match["century"]:
         return Given(When("2000"))
-    tens, ones = match["tens"].lower(), (match["ones"] or "").lower()
-    if tens not in _TENS:
-        raise NoDay
-    return Given(When(str((19 if match["century"].lower() == "nineteen" else 20) * 100 + _TENS[tens] + _ONES.get(ones, 0))))
+    tens, ones = SMALL.get(match["tens"].lower(), 0), SMALL.get((match["ones"] or "").lower(), 0)
+    return Given(When(str(SMALL[match["century"].lower()] * 100 + tens + ones)))
 
 
 def _weekday(match: re.Match[str], today: Today) -> Given:

@@ -15,10 +15,7 @@ _DOTTED = re.compile(rf"{_APART}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?
 _SLASHED = re.compile(rf"{_APART}(?P<one>\d{{1,2}})(?P<sign>[/-])(?P<other>\d{{1,2}})(?P=sign)(?P<year>(?:1[5-9]|20)\d\d|\d\d){_END}")
 _SIGNS = re.compile(r"(?:(?P<year>(?:1[5-9]|20)\d\d)\s?[年년]\s?)?(?P<month>\d{1,2})\s?[月월](?:\s?(?P<day>\d{1,2})\s?[日일号])?")
 _YEAR_SIGN = re.compile(r"(?P<year>(?:1[5-9]|20)\d\d)\s?[年년](?!\s?\d)")
-_PLACES = ["first", "second", "third", "fourth"]
-_QUARTER = re.compile(
-    rf"\b(?:Q(?P<number>[1-4])|(?P<place>{'|'.join(_PLACES)}) quarter)(?: of|,)? (?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
-)
+_QUARTER = re.compile(r"\bQ(?P<number>[1-4])(?: of|,)? (?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 
 
 _NO_DATE = re.compile(
@@ -79,8 +76,7 @@ def _year_sign(match: re.Match[str], _: Today) -> Given:
 
 
 def _quarter(match: re.Match[str], _: Today) -> Given:
-    number = int(match["number"]) if match["number"] else _PLACES.index(match["place"].lower()) + 1
-    year = int(match["year"])
+    number, year = int(match["number"]), int(match["year"])
     return Given(of_month(year, number * 3 - 2), of_month(year, number * 3))
 
 

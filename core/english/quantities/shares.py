@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import inf
 
 from core.english.patterns import any_of, word_set
-from core.english.quantities.units import NUMBER_WORDS, ORDINALS, spelled
+from core.english.quantities.units import NUMBER_WORDS, ORDINALS, SMALL, spelled
 
-_SMALL = any_of("an? · one · two · three · four · five · six · seven · eight · nine · ten · \\d{1,2}")
+_SMALL = rf"(?:an?|{'|'.join(word for word, number in SMALL.items() if 0 < number < 11)}|\d{{1,2}})"
 _PARTS = any_of("half · halves · thirds? · quarters? · fifths? · sixths? · sevenths? · eighths? · ninths? · tenths?")
 _WHOLE = r"(?= of\b(?! an? (?:million|billion|hour|century|mile|dozen|day|year)\b)| (?:the|its|their|his|her|our|all|those)\b)"
 _SHARE = re.compile(rf"\b(?:(?P<count>{_SMALL})[\s-])?(?P<part>{_PARTS})\b{_WHOLE}", re.IGNORECASE)

@@ -33,6 +33,7 @@ CALENDAR = [
     ("It was founded in February 2024.", "2024-02"),
     ("It was founded in the spring of 2024.", "2024"),
     ("It was founded in 1837.", "1837"),
+    ("It was founded in nineteen fourteen.", "1914"),
     ("Profits fell in Q4 2024.", "2024-10/2024-12"),
     ("Profits fell in the third quarter of 2024.", "2024-07/2024-09"),
     ("The tunnel flooded in mid-March 2025.", "2025-03"),
@@ -91,6 +92,8 @@ LEANING = [
     ("The ship sank last month.", "2026-02"),
     ("The ship sank six months ago.", "2025-09"),
     ("The ship sank last year.", "2025"),
+    ("The ship sank twenty years ago.", "2006"),
+    ("The ship sank thirty-five years ago.", ""),
     ("The yard reopens next month.", "2026-04"),
     ("The yard reopens next year.", "2027"),
 ]
