@@ -4,7 +4,7 @@ from spacy.tokens import Token
 
 from core.english.lexicon import vocabulary
 
-NEGATIONS = frozenset({"no", "not", "n't", "n’t", "never", "nobody", "nothing", "none", "neither", "cannot", "without"})
+NEGATIONS = vocabulary("pointing", "negations")
 
 
 def is_denied(verb: Token) -> bool:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from core.english.names import words as name_words
+from core.model.dates import CALENDAR
 from core.words import STOP_WORDS
 
 MOST_TEXT = 200_000
@@ -17,7 +19,7 @@ _TALKS = (
 )
 _TELLS = f"{_TALKS}|told|tells|described|describes|called|calls|promised|predicted|urged|tweeted|posted"
 _PARTICLES = "de|da|do|dos|das|del|della|di|du|der|den|ter|van|von|zu|el|al|bin|ibn|la|le"
-_SHORT = ("Mr", "Mrs", "Ms", "Dr", "Jr", "Sr", "St", "Prof", "Rev", "Gen", "Col", "Capt", "Lt", "Sgt", "Sen", "Rep", "Gov", "Cllr", "Insp")
+_SHORT = [word.capitalize() for word in sorted(name_words("abbreviated") | {"jr", "sr", "st"})]
 
 _LETTER = r"[^\W\d_]"
 _PLAIN = rf"(?![a-zß-öø-ÿ]){_LETTER}(?:{_LETTER}|['’](?!s\b)(?={_LETTER})|-(?={_LETTER})){{0,30}}"
@@ -46,38 +48,12 @@ _EMPLOYED = re.compile(
 )
 _OFFICE_FIRST = re.compile(r"(?:the|a|an|another|one) [^,.;:“”\"]{1,80} [a-z’'-]+, ")
 
-# Only these make one word a name.
-_COURTESY = """
-    baroness dame dr father lady lord miss mr mrs ms mx prof professor rev reverend sir sister
-"""
-_OFFICES = """
-    acting admiral archbishop assistant attorney bishop capt captain cardinal chair chairman chairwoman chancellor chief cllr coach
-    col colonel commander commissioner commodore congressman congresswoman constable council councillor deputy detective director ex
-    executive fire foreign former gen general gov governor harbour home hon imam insp inspector interim judge justice king leader
-    lieutenant lt magistrate major master mayor minister mp officer police pope premier president prime prince princess principal
-    prosecutor queen rabbi rep representative secretary sen senator senior sergeant sgt shadow sheriff speaker spokesman spokesperson
-    spokeswoman superintendent vice
-"""
-_TIMES = """
-    according afterwards april asked august dear december earlier february finally friday january july june last later march meanwhile
-    monday next november october saturday september speaking sunday thanks thursday today tomorrow tuesday wednesday yesterday
-"""
-_BODIES = """
-    academy administration affairs agency airlines airport airways alliance army assembly association authority avenue bank board
-    bridge broadcasting bureau cabinet center centre chamber charity church city club co coalition college commission committee
-    company congress consortium corp corporation council county court daily defence defense department district division echo embassy
-    enterprises federation force forces forum foundation front fund gazette government group guardian harbor health herald holdings
-    hospital hotel house inc industries inspectorate institute institution international island islands journal kingdom labs league
-    lido limited lines llc ltd mail market media ministry mirror museum nations navy network news observer office organisation
-    organization parish parliament partners party plc police port post press quay radio railway records registry republic review
-    river road school senate service services society solutions square state states street studios systems team technologies telegraph
-    times tower town trust tv union university valley village watch water web wire works
-"""
-_PERSONAL = frozenset(_COURTESY.split())
-_ROLES = _PERSONAL | frozenset(_OFFICES.split())
-_NOT_YET_A_NAME = _ROLES | frozenset(_TIMES.split()) | STOP_WORDS
-_NO_LONGER_A_NAME = frozenset(_TIMES.split()) | STOP_WORDS
-_NOBODY = frozenset(_BODIES.split())
+_PERSONAL = name_words("courtesy")
+"""Only these make one word a name."""
+_ROLES = _PERSONAL | name_words("office") | name_words("crown") | name_words("office_part")
+_NO_LONGER_A_NAME = name_words("opens") | CALENDAR | STOP_WORDS
+_NOT_YET_A_NAME = _ROLES | _NO_LONGER_A_NAME
+_NOBODY = frozenset().union(*map(name_words, ("body", "body_part", "legal", "press", "place_noun", "site"))) - name_words("site_or_surname")
 
 
 def quoted(text: str) -> tuple[str, ...]:

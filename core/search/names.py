@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.english.names import words as name_words
 from core.english.parse import parse
 from core.english.patterns import word_set
 from core.model.dates import CALENDAR
@@ -18,7 +19,7 @@ _APART = re.compile(r"[\"“”„‟«»「」『』()\[\]{}<>|;*/\\^~=_…!?¿
 _POSSESSIVE = re.compile(r"['’]s?$")
 _PER_CENT = re.compile(r"(?<=\d)\s+per\s?cent\b", re.IGNORECASE)
 _FISCAL = re.compile(r"FY((?:19|20)\d\d)")
-_TITLES = word_set("mr mrs ms miss dr prof sir lady lord cllr capt sgt rev hon")
+_TITLES = name_words("courtesy") | name_words("abbreviated")
 _JOINS = word_set("of de da do du del la le van von der den & al bin")
 _NEVER_CAPITAL = word_set("a an the and or of in to for on at by with from as")
 _WHOSE_TOWN = word_set("mayor city town port village people residents coast island region bay outskirts centre north south east west")

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 from spacy.tokens import Token
 
+from core.english.lexicon import vocabulary
 from core.english.parse import Sentence
 
 _BESIDE = frozenset({"relcl", "acl", "advcl", "ccomp", "parataxis", "appos", "cc", "conj", "dep"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _INSIDE = frozenset({"compound", "poss", "nmod", "amod"})
 """Part of another's name, or whose something is."""
-_SHE = frozenset({"he", "she", "him", "her", "his"})
-_THEY = frozenset({"it", "they", "them", "its", "their"})
+_SHE, _THEY = vocabulary("pointing", "somebody"), vocabulary("pointing", "something")
 _WHO = frozenset({"WDT", "WP", "WP$"})
 _BODIES = frozenset({"ORG", "GPE", "NORP"})
-_ARTICLES = frozenset({"The", "A", "An", "One", "Two", "Another", "Some", "Many", "Several", "Its", "Their", "His", "Her", "This"})
-PAGE = frozenset({"i", "we", "you", "me", "us", "our", "my", "your"})
+_ARTICLES = vocabulary("pointing", "articles")
+PAGE = vocabulary("pointing", "writer_and_reader")
 """Outside quotation marks these are the writer and the reader."""
 
 
@@ -58,7 +58,7 @@ class Cast:
         words = " ".join("".join(token.text_with_ws for token in core(source)).split())
         if source.ent_type_ in _BODIES or source.pos_ == "PROPN":
             return self._proper(bare(words))
-        return words[:1].lower() + words[1:] if words.split()[0] in _ARTICLES else words
+        return words[:1].lower() + words[1:] if words.split()[0].istitle() and words.split()[0].lower() in _ARTICLES else words
 
     def _proper(self, name: str) -> str:
         """A name the parse does not know for a person's is one if it is a surname given in full before."""

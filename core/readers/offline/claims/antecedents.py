@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 from spacy.tokens import Span, Token
 
+from core.english.lexicon import vocabulary
 from core.english.parse import Sentence
 from core.readers.offline.attribution.names import bare
 from core.readers.offline.claims.standing import pronoun
 
-_HE = frozenset({"he", "she"})
-_HIS = frozenset({"his", "her"})
 _BODIES = frozenset({"ORG", "GPE", "PRODUCT", "FAC", "WORK_OF_ART"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _FARTHEST = 1
@@ -57,7 +56,7 @@ class Antecedents:
     def _meant(self, word: Token, paragraph: int) -> str:
         if word.dep_ not in _SUBJECTS and word.dep_ != "poss":
             return ""
-        if word.lower_ in _HE or (word.lower_ in _HIS and word.dep_ == "poss"):
+        if word.lower_ in vocabulary("pointing", "somebody"):
             return self._near(self._person, paragraph)
         if word.lower_ in ("it", "its"):
             return self._near(self._body, paragraph)

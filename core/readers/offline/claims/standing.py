@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from spacy.tokens import Span, Token
 
 from core.english.lexicon import vocabulary
+from core.english.names import words
 from core.topic.profile import stem_of
 
 FEWEST, MOST = 5, 48
@@ -21,7 +22,7 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CUT_OFF = re.compile(
-    r"\b(?:vs|mr|mrs|ms|dr|rep|sen|gov|gen|st|no|lt|cpl|sgt|col|prof|rev)\.?$|[”\"'’,] (?:he|she|they) (?:said|says|told|added)\b",
+    rf"\b(?:vs|st|no|{'|'.join(words('abbreviated'))})\.?$|[”\"'’,] (?:he|she|they) (?:said|says|told|added)\b",
     re.IGNORECASE,
 )
 """A sentence that ends with an abbreviation goes on; whoever said it stands elsewhere."""

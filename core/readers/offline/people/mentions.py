@@ -10,6 +10,7 @@ from spacy.tokens import Doc, Span, Token
 from core.english.furniture import is_furniture
 from core.english.names import plain, words
 from core.english.parse import Document, Sentence
+from core.model.dates import CALENDAR
 
 LABELS = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "WORK_OF_ART", "PRODUCT", "EVENT"})
 _LONGEST = 8
@@ -178,7 +179,7 @@ def _is_name(span: Span, sentence: Sentence) -> bool:
     proper = any(token.pos_ == "PROPN" for token in span) and not any(token.text in _BREAKS for token in span)
     if len(span) == 1 and plain(text) in _common():
         return False
-    if not formed or not proper or plain(text) in words("nobody") or _ends_in_adjective(span):
+    if not formed or not proper or plain(text) in words("nobody") | CALENDAR or _ends_in_adjective(span):
         return False
     return not _shouts(span) and not _CREDIT.search(sentence.span.doc[sentence.span.start : span.start].text)
 

@@ -12,11 +12,8 @@ from core.reading.quotes import at
 
 MOST = 30
 _ANSWER = vocabulary("sides", "answer")
-_REFUSES = frozenset({"decline", "refuse"})
-_REPLIES = frozenset({"respond", "reply", "comment", "answer", "return"})
-_SENT = frozenset({"request", "question", "inquiry", "enquiry", "call", "e-mail", "email", "message", "letter"})
-_ASKS = frozenset({"ask", "approach", "contact", "invite"})
-_PAGE = frozenset({"i", "we", "you", "it", "they", "he", "she", "who", "that", "which"})
+_REFUSES, _REPLIES, _SENT, _ASKS = (vocabulary("sides", name) for name in ("refuses", "replies", "sent", "asks"))
+_PRONOUNS = frozenset().union(*(vocabulary("pointing", name) for name in ("writer_and_reader", "pronouns", "asking")))
 
 
 def hearings(document: Document, attributions: Sequence[Attribution]) -> tuple[Hearing, ...]:
@@ -30,7 +27,7 @@ def hearings(document: Document, attributions: Sequence[Attribution]) -> tuple[H
 
 def _speak(document: Document, attributions: Sequence[Attribution]) -> Iterator[Hearing]:
     for one in attributions:
-        pronoun = one.source.exact.lower() in _PAGE
+        pronoun = one.source.exact.lower() in _PRONOUNS
         name = one.speaker if pronoun else " ".join(one.source.exact.split())
         if one.asserted and name and one.speaker and not is_outlet(one.speaker):
             yield Hearing(name, one.content if one.content.exact else one.source)

@@ -8,7 +8,7 @@ from functools import cache
 from spacy.tokens import Token
 
 from core.english.furniture import is_furniture
-from core.english.lexicon import table
+from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, Sentence, parse
 from core.english.speech import quotations
 from core.model.balance import OPINION
@@ -22,7 +22,6 @@ _OPINION, _QUESTION, _CRY, _SCARE, _SHOUT = 0.75, 0.5, 0.75, 0.25, 1.0
 _POINTED = "a question put to make a point"
 _POSTS = 3
 _POSTED = re.compile(r"^\W{0,4}@?[A-Za-z][\w.@-]{1,30}\W{0,4}, (?:[01]?\d|2[0-3]):[0-5]\d\b", re.MULTILINE)
-_WE = frozenset({"we", "us", "our", "i", "my", "you", "your"})
 _MUST = frozenset({"must", "should", "ought", "need"})
 _CALLED = re.compile(r"[“\"‘']([\w-]+(?: [\w-]+){0,2})[”\"’'](?=[\s,.;)]|$)")
 
@@ -133,6 +132,6 @@ def _voice(sentence: Sentence) -> Iterator[Found]:
     for token in sentence.span:
         if len(token.text) > 2 and token.text.isupper() and token.lower_ in STOP_WORDS and not shouted:
             yield Found(*sentence.place(token), "capitals that shout", _SHOUT)
-        subject = token.dep_ == "nsubj" and token.lower_ in _WE
+        subject = token.dep_ == "nsubj" and token.lower_ in vocabulary("pointing", "writer_and_reader")
         if subject and any(child.lower_ in _MUST for child in (token.head, *token.head.children)):
             yield Found(*sentence.place(token), OPINION, _OPINION)
