@@ -17,7 +17,7 @@ _NEAR = 45
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """`last` is the day a text spoke of before: two days later is later than that."""
+    """`last` is the date a text spoke of before: a year earlier is before that."""
 
     published: When | None = None
     around: date | None = None  # the day of the matter itself, where a text does not say when it was published

@@ -37,15 +37,6 @@ _FROM_DAY = re.compile(
     rf"\b(?P<before>last|from|early|late|the|this past) (?P<weekday>{'|'.join(WEEKDAYS)})\b"
     r"(?=[,.;:)]|$|\s(?:morning|afternoon|evening|night|to|until)\b)"
 )
-_LATER = re.compile(
-    rf"\b{_NUMBER} {_UNIT} (?P<side>(?:later|earlier)(?! than)|afterwards?|before(?=[,.;]|$)|after(?: that)?(?=[,.;]|$)|before that)\b",
-    re.IGNORECASE,
-)
-_SAME = re.compile(
-    rf"\b(?:(?:on |in )?(?:the|that) (?P<step>same|following|next|previous) {_PART}|on (?P<that>that) {_PART}"
-    r"|the (?P<side>day before|day after)(?=[,.;]|$))\b",
-    re.IGNORECASE,
-)
 _TO = re.compile(r"\s(?:to|until)\b")
 _QUARTER = re.compile(
     r"\b(?:(?P<before>(?:19|20)\d\d)(?:['’]s)? )?(?P<place>first|second|third|fourth)[- ]quarter\b"
@@ -231,22 +222,6 @@ def _from_day(match: re.Match[str], today: Today) -> Given:
     return moved(today.base, -(back or (7 if match["before"].lower() == "last" else 0)), "day")
 
 
-def _later(match: re.Match[str], today: Today) -> Given:
-    return _counted(match, _spoken_of(today), -1 if match["side"].lower().startswith(("earlier", "before")) else 1)
-
-
-def _same(match: re.Match[str], today: Today) -> Given:
-    word = (match["step"] or match["that"] or match["side"]).lower()
-    return moved(_spoken_of(today), 1 if word == "next" else _STEP[word], "day")
-
-
-def _spoken_of(today: Today) -> date:
-    """Only a day that is known to the day has a day after it."""
-    if today.last is None or today.last.precision not in ("day", "moment"):
-        raise NoDay
-    return as_day(today.last)
-
-
 def _counted(match: re.Match[str], base: date, side: int) -> Given:
     words, unit = match["count"].lower(), match["unit"].lower()
     if not words.isdigit() and words not in _COUNTS:
@@ -262,8 +237,6 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Today], Given]], .
     (_YEAR_BEFORE, _year_before),
     (_OF_YEAR, _of_year),
     (_LATEST, _latest),
-    (_LATER, _later),
-    (_SAME, _same),
     (_AGO, _ago),
     (_NOW, _now),
     (_WEEKEND, _weekend),

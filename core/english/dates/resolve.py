@@ -13,8 +13,7 @@ from spacy.tokens import Token
 from core.english.dates import foreign, relative, written
 from core.english.dates.calendar_words import IS_CALLED, MONTH_NAMES, Dated, dates
 from core.english.dates.context import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
-from core.english.dates.ranges import joined
-from core.english.dates.tense import AHEAD, BACK
+from core.english.dates.tense import BACK
 from core.english.language import ENGLISH
 from core.english.lexicon import table, vocabulary
 from core.english.parse import Document
@@ -27,11 +26,8 @@ _SPENT = re.compile(
     re.IGNORECASE,
 )
 _IN = re.compile(r"(?:^|[,;:.]\s|\b(?:and|but|then|that)\s)(?:[Bb]ack )?[Ii]n\s$")
-_OF_YEAR = re.compile(r",? (?:of )?(?P<which>last|this|next|that|(?:the )?same) year\b", re.IGNORECASE)
 _SINCE = re.compile(r"\bsince\s$", re.IGNORECASE)
-_WEEK = re.compile(r"\bweek (?:of|beginning|commencing|starting)(?: on)?\s(?:the\s)?(?:[A-Z][a-z]+day,?\s)?$", re.IGNORECASE)
-_SIX_DAYS = timedelta(days=6)
-_THIS, _LAST, _NEXT = (re.compile(rf"\b{word}\s$", re.IGNORECASE) for word in ("this", "last", "next"))
+_THIS, _LAST = (re.compile(rf"\b{word}\s$", re.IGNORECASE) for word in ("this", "last"))
 # Monday, 13 April: the weekday only goes with the day that follows.
 _NAMED = re.compile(rf"[A-Z][a-z]+day,?\s(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\.?(?: of)? (?:{MONTH_NAMES})|(?:{MONTH_NAMES})\.? \d)")
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})\b(?P<own>['’]s)?")
@@ -48,6 +44,20 @@ _CLOCK, _CLOCK_NEAR = re.compile(r"\b(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d
 _PLUS = r"(?P<sign>[+-])(?P<hours>\d\d):?(?P<minutes>\d\d)"
 _ZONES: dict[str, int] = table("dates")["zones"]
 _ZONE = re.compile(rf"\s?(?:(?P<name>{'|'.join(_ZONES)})\b|{_PLUS}\b)")
+# Two dates that belong together: from 3 to 5 March, between 2019 and 2021.
+_JOINS = re.compile(r"\s?(?:,\s?)?(?:to|until|till|through|–|—|-|a|bis|til|à|au|al|até|hasta)\s?(?:the\s|le\s|el\s|o\s)?", re.IGNORECASE)
+_HOUR = r"(?:\d{1,2}:\d\d\s(?:on\s)?)?"
+_AND = re.compile(rf"\s(?:and|und|og|et|y|e)\s(?:the\s)?{_HOUR}", re.IGNORECASE)
+_BETWEEN = re.compile(rf"\b(?:between|zwischen|mellom|entre)\s(?:the\s)?{_HOUR}$", re.IGNORECASE)
+# 3 to 5 March, 2 and 20 February: the first day borrows its month from the second.
+_FIRST = re.compile(
+    r"(?:(?P<opens>\b(?:from|between|vom|von|fra|mellom|zwischen|du|del|de|entre)\s(?:the\s)?))?"
+    r"(?<![\w.,/:£$€-])(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?\.?(?P<join>\s?(?:–|—|-)\s?|\s(?:to|and|until|through|bis|til|og|und|a|y|e|et|au|al)\s)(?:the\s)?$",
+    re.IGNORECASE,
+)
+_NEAR = 40
+"""More letters than any of these takes before a date."""
+_AND_WORDS = re.compile(r"and|og|und|y|e|et")
 
 
 def dates_of(document: Document, today: Today) -> tuple[Mention, ...]:
@@ -82,7 +92,7 @@ def _read(text: str, today: Today) -> tuple[tuple[Mention, ...], Today]:
         words, beside = text[spot.start : spot.end], spot.beside or _is_spent(spot, text)
         found.append(Mention(given.when, given.until, words, spot.start, spot.end, spot.reckoned, beside, given.floating))
         today = today.after(_quarter_to(given) if beside and "quarter" in text[max(0, spot.start - 40) : spot.start] else given)
-    return tuple(_timed(one, text) for one in joined(text, found)), today
+    return tuple(_timed(one, text) for one in _joined(text, found)), today
 
 
 def _spots(text: str, today: Today) -> Iterator[Spot]:
@@ -166,18 +176,12 @@ def _is_kind(token: Token) -> bool:
 
 
 def _calendar(one: Dated, text: str, today: Today) -> Given:
-    before = text[max(0, one.start - 30) : one.start]
     year = one.year if one.year is not None else _year(one, text, today)
-    if one.month is None:
-        return Given(When(f"{year:04}"))
-    given = of_month(year, one.month, one.day)
-    return Given(given, day(given.start.date() + _SIX_DAYS) if one.day and _WEEK.search(before) else None)
+    return Given(When(f"{year:04}") if one.month is None else of_month(year, one.month, one.day))
 
 
 def _year(one: Dated, text: str, today: Today) -> int:
     before = text[max(0, one.start - 6) : one.start]
-    if beside := _OF_YEAR.match(text, one.end):
-        return _year_beside(beside["which"].lower(), today)
     if _THIS.search(before):
         return today.base.year
     month = one.month or 1
@@ -185,16 +189,7 @@ def _year(one: Dated, text: str, today: Today) -> int:
         return today.base.year - (month >= today.base.month)
     if _SINCE.search(before):
         return near_year(today.near, month, one.day, BACK, near=0)
-    return near_year(today.near, month, one.day, AHEAD if _NEXT.search(before) else today.tense(text, one.start))
-
-
-def _year_beside(which: str, today: Today) -> int:
-    """May last year; December of the same year, which is that of the day spoken of before."""
-    if which in ("last", "this", "next"):
-        return today.base.year + {"last": -1, "this": 0, "next": 1}[which]
-    if today.last is None:
-        raise NoDay
-    return today.last.start.year
+    return near_year(today.near, month, one.day, today.tense(text, one.start))
 
 
 def _timed(one: Mention, text: str) -> Mention:
@@ -215,3 +210,41 @@ def _offset(zone: re.Match[str]) -> timedelta:
         return timedelta(minutes=_ZONES[zone["name"]])
     minutes = int(zone["hours"]) * 60 + int(zone["minutes"])
     return timedelta(minutes=minutes if zone["sign"] == "+" else -minutes)
+
+
+def _joined(text: str, found: Sequence[Mention]) -> list[Mention]:
+    made: list[Mention] = []
+    for one in found:
+        if made and (whole := _range(text, made[-1], one)):
+            made[-1] = whole
+        else:
+            made += _with_first(text, one)
+    return made
+
+
+def _range(text: str, first: Mention, last: Mention) -> Mention | None:
+    if first.until or last.until or first.when.precision != last.when.precision or last.when.start < first.when.start:
+        return None
+    between = text[first.end : last.start]
+    if not (_JOINS.fullmatch(between) or (_AND.fullmatch(between) and _BETWEEN.search(text, max(0, first.start - _NEAR), first.start))):
+        return None
+    return replace(first, until=last.when, words=text[first.start : last.end], end=last.end)
+
+
+def _with_first(text: str, one: Mention) -> list[Mention]:
+    """A stretch where the words say so or the days follow each other; "3 and 12 February" are two days."""
+    before = (
+        _FIRST.search(text, max(0, one.start - _NEAR), one.start)
+        if one.when.precision == "day" and not one.until and not one.reckoned
+        else None
+    )
+    if not before:
+        return [one]
+    number = int(before["day"])
+    if number >= int(one.when.iso[8:10]):
+        return [one]
+    opening = When(f"{one.when.iso[:8]}{number:02}")
+    follows = int(one.when.iso[8:10]) - number == 1
+    if _AND_WORDS.fullmatch(before["join"].strip()) and not before["opens"] and not follows:
+        return [replace(one, when=opening, words=text[before.start("day") : one.end], start=before.start("day")), one]
+    return [replace(one, when=opening, until=one.when, words=text[before.start("day") : one.end], start=before.start("day"))]

@@ -9,9 +9,8 @@ from core.english.lexicon import vocabulary
 
 BACK, OPEN, AHEAD = -1, 0, 1
 
-_PLANNED, _DEADLINE, _DONE = (vocabulary("dates", name) for name in ("planned", "deadline", "done"))
 _MODALS = {"will", "'ll", "’ll", "wo", "shall", "would", "must", "may", "can", "should", "ska"}
-_UNTIL, _BY, _FOR = {"until", "till"}, {"by", "before", "from"}, "for"
+_UNTIL, _BY = {"until", "till"}, {"by", "before", "from"}
 _WILL_ABROAD = re.compile(rf"\b(?:{'|'.join(sorted(vocabulary('dates', 'will')))})\b[^;.!?]*$", re.IGNORECASE)
 
 
@@ -27,12 +26,7 @@ def tense(span: Span, at: int) -> int:
     looks = _of_verb(verb) if verb is not None else OPEN
     if any(one.lower_ in ("effective", "payable") for one in _upward(token)):
         return AHEAD
-    noun = next((one for one in _upward(token) if one.lemma_ in _DEADLINE and one.pos_ in ("NOUN", "PROPN")), None)
-    if noun is not None and looks != BACK:
-        return AHEAD
     if links & _UNTIL and not _is_past(verb):
-        return AHEAD
-    if _FOR in links and verb is not None and verb.lemma_ in _PLANNED:
         return AHEAD
     return AHEAD if looks == OPEN and links & _BY else looks
 
@@ -63,28 +57,14 @@ def _of_verb(verb: Token) -> int:
     if any(one.lower_ in _MODALS or one.text.endswith("ll") for one in helpers):
         return AHEAD
     if verb.tag_ == "VBD" or "VBD" in tags:
-        return OPEN if _is_plan(verb) else BACK
+        return BACK
     if verb.tag_ == "VBN":
-        return _of_participle(verb, {one.lemma_ for one in helpers})
+        return BACK if not helpers or any(one.lemma_ == "have" for one in helpers) else OPEN
     if verb.tag_ == "VB":
         return _of_infinitive(verb)
     if verb.tag_ == "VBG" and any(one.lemma_ == "have" for one in helpers):
         return BACK
-    if verb.tag_ == "VBG" and not tags & {"VBZ", "VBP"}:
-        above = governing(verb.head) if verb.head != verb else None
-        return AHEAD if above is not None and above != verb and _is_ahead(above) else OPEN
-    return OPEN if verb.lemma_ == "be" and not _has_what_is_to_come(verb) else AHEAD
-
-
-def _is_ahead(verb: Token) -> bool:
-    return any(one.lower_ in _MODALS for one in verb.children if one.dep_ == "aux")
-
-
-def _of_participle(verb: Token, helpers: set[str]) -> int:
-    """Has closed, sold on Friday; is due on Friday, is closed until then."""
-    if _is_plan(verb):
-        return AHEAD
-    return BACK if "have" in helpers or not helpers else OPEN
+    return OPEN if verb.lemma_ == "be" or (verb.tag_ == "VBG" and not tags & {"VBZ", "VBP"}) else AHEAD
 
 
 def _of_infinitive(verb: Token) -> int:
@@ -92,8 +72,6 @@ def _of_infinitive(verb: Token) -> int:
     above = verb.head
     if above == verb or above.pos_ not in ("VERB", "AUX", "ADJ"):
         return AHEAD
-    if above.lemma_ in _DONE:
-        return _of_verb(above)
     be = above if above.lemma_ == "be" else next((one for one in (*above.children, above.head) if one.lemma_ == "be"), None)
     return OPEN if be is not None and (_is_past(be) or _is_past(above)) and above.lemma_ not in ("invite", "ask", "urge") else AHEAD
 
@@ -101,12 +79,3 @@ def _of_infinitive(verb: Token) -> int:
 def _is_past(verb: Token | None) -> bool:
     """Was, had been; of a helper its own verb is looked at."""
     return verb is not None and any(one.tag_ == "VBD" for one in (verb, *verb.children) if one == verb or one.dep_ in ("aux", "auxpass"))
-
-
-def _is_plan(verb: Token) -> bool:
-    return verb.lemma_ in _PLANNED and verb.tag_ in ("VBN", "VBD") and any(one.lemma_ == "be" for one in verb.children)
-
-
-def _has_what_is_to_come(verb: Token) -> bool:
-    """There is a hearing on Tuesday; the report is due on Tuesday."""
-    return any(one.dep_ == "expl" or one.lower_ in ("due", "set") for one in verb.children)

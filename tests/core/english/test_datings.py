@@ -110,18 +110,10 @@ SEASONS = [
     ("The ice road is shut until the summer.", "2026"),
     ("The choir sings this summer.", "2026"),
     ("It was founded in the autumn of 2019.", "2019"),
-    ("The talks are set for the week of 16 March.", "2026-03-16/2026-03-22"),
-    ("Hearings resume in the week beginning Monday, 16 March.", "2026-03-16/2026-03-22"),
 ]
 FOLLOWING = [
-    ("It was found on 2 March. Two days later it was gone.", "2026-03-02 2026-03-04"),
-    ("It was found on 2 March and sold the same day.", "2026-03-02 2026-03-02"),
-    ("It was found on 2 March; the following day it was sold.", "2026-03-02 2026-03-03"),
-    ("It was found on 2 March; it had been stolen a day earlier.", "2026-03-02 2026-03-01"),
-    ("It was found on 2 March 2025. A month later it was sold.", "2025-03-02 2025-04"),
     ("It was found on 2 March 2025, having been stolen a year earlier.", "2025-03-02 2024"),
     ("It was found on 2 March. That evening it burned.", "2026-03-02"),
-    ("It was found on 2 March. On that evening it burned.", "2026-03-02 2026-03-02"),
     ("Samples were taken on 3 and 12 February.", "2026-02-03 2026-02-12"),
     ("Samples were taken on 18 and 19 February.", "2026-02-18/2026-02-19"),
 ]
