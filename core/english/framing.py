@@ -3,16 +3,12 @@
 import re
 
 from core.english.parse import parse_line
-from core.english.patterns import DATELINE, any_of
+from core.english.patterns import DATELINE, any_in
 from core.english.text_format import capital, shortened
 
 LONGEST = 300
 
-_HEARSAY = any_of("claimed · alleged · said · reported · rumou?red · understood · believed · thought · suggested")
-_SAYS = any_of("""
-    says? · said · shows? · showed · suggests? · suggested · reveals? · revealed · claims? · claimed · reports? · reported · indicates?
-    alleges? · alleged · warns? · warned · insists? · believes?
-""")
+_HEARSAY, _SAYS = any_in("speech", "said_to_be"), any_in("speech", "says")
 _SHOW = r"(?:\sto\s(?:show|say|suggest|have shown|reveal|prove)\w*)?"
 _NAME = r"[\w'’&.-]+"
 _FRAMES = [

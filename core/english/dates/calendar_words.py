@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-from core.english.lexicon import vocabulary
-from core.english.patterns import DATELINE, any_of
+from core.english.patterns import DATELINE, any_in
 from core.model.dates import MONTHS, WEEKDAYS
 
 _MONTH = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
-MONTH_NAMES = any_of(" · ".join(["Sept", *(part for name in MONTHS for part in (name, name[:3]))]))
+MONTH_NAMES = f"(?:Sept|{'|'.join(f'{name}|{name[:3]}' for name in MONTHS)})"
 _NAME = rf"(?P<month>{MONTH_NAMES})\b\.?"
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 _DAY = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
@@ -32,7 +31,7 @@ _YEAR_ALONE = [
 _DIGIT = re.compile(r"\d")
 _ANY_MONTH = re.compile("|".join(name[:3] for name in MONTHS))
 _ANY_DAY = re.compile("|".join(WEEKDAYS))
-IS_CALLED = re.compile(rf"\b{any_of(' · '.join(sorted(vocabulary('dates', 'called'))))} \Z")
+IS_CALLED = re.compile(rf"\b{any_in('dates', 'called')} \Z")
 """Bloody Sunday, Super Tuesday: days with a name of their own, which is no day of last week."""
 # Without a day to count from only "on Sunday" and a Sunday at the end of a clause are dates; Sunday trips are trips.
 _PART = r"(?:\s(?:morning|afternoon|evening|night|noon))?"

@@ -6,14 +6,14 @@ from functools import partial
 
 from core.english.dates.context import Given, NoDay, Spot, Today, moved, near_year, of_month, on_weekday
 from core.english.lexicon import table
-from core.english.patterns import any_of
+from core.english.patterns import any_in
 from core.model.dates import When
 
 _TABLE = table("dates")
 _MONTH = {word: number for number, row in enumerate(_TABLE["months"]) for word in row.split()}
 _WEEKDAY = {word: number for number, row in enumerate(_TABLE["weekdays"]) for word in row.split()}
 _NEAR: dict[str, int] = _TABLE["near"]
-_LAST_YEAR, _BEFORE = any_of(" · ".join(_TABLE["last_year"])), any_of(" · ".join(_TABLE["in_year"]))
+_LAST_YEAR, _BEFORE = any_in("dates", "last_year"), any_in("dates", "in_year")
 _NAME = rf"(?P<month>{'|'.join(sorted(_MONTH, key=len, reverse=True))})"
 _OF = r"(?:\s(?:de|del|di|av)|\.|\.º|º|er)?\s"
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)\b"
@@ -23,7 +23,7 @@ _ALONE = re.compile(rf"\b{_BEFORE}\s{_YEAR}(?!\s?(?:%|\w+er\b))", re.IGNORECASE)
 _ON_DAY = re.compile(rf"(?<![\w-])(?P<weekday>{'|'.join(sorted(_WEEKDAY, key=len, reverse=True))})(?![\w-])", re.IGNORECASE)
 _NOW = re.compile(rf"(?<![\w-])(?P<near>{'|'.join(sorted(_NEAR, key=len, reverse=True))})(?![\w-])", re.IGNORECASE)
 _IN_YEAR = re.compile(rf"(?<!\w){_LAST_YEAR}\b", re.IGNORECASE)
-_HABIT = re.compile(rf"\b{any_of(' · '.join(_TABLE['habit']))}\s$", re.IGNORECASE)
+_HABIT = re.compile(rf"\b{any_in('dates', 'habit')}\s$", re.IGNORECASE)
 
 
 def spots(text: str) -> Iterator[Spot]:

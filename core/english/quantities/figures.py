@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from math import inf
 
-from core.english.patterns import any_of, word_set
+from core.english.lexicon import vocabulary
+from core.english.patterns import any_in
 from core.english.quantities.motion import motion, rate
 from core.english.quantities.shares import Share, shares
 from core.english.quantities.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, said, spelled
@@ -17,8 +18,8 @@ from core.words import STOP_WORDS
 Span = tuple[int, int]
 
 
-def _just_before(table: str) -> re.Pattern[str]:
-    return re.compile(rf"\b{any_of(table)}\s*$", re.IGNORECASE)
+def _just_before(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{any_in('numbers', name)}\s*$", re.IGNORECASE)
 
 
 _DIGIT = re.compile(r"\d")
@@ -44,13 +45,7 @@ _TIME = re.compile(
 )
 _AFTER = re.compile(r"[\s-]*(?:of\s)?(?:the\s)?((?:[^\W\d_][\w'’]*[\s-]?){1,4})")
 _WORD = re.compile(r"[^\W\d_][\w'’]*")
-_LEAST = _just_before(
-    r"at least · no fewer than · no less than · not less than · more than · over · upwards of · above · exceed\w* · minimum of"
-)
-_MOST = _just_before(
-    "up to · at most · no more than · not more than · as many as · as much as · fewer than · less than · under · below · maximum of"
-)
-_ABOUT = _just_before(r"about · around · some · roughly · approximately · estimated · nearly · almost · close to · circa · c\. · approx\.?")
+_LEAST, _MOST, _ABOUT = map(_just_before, ("least", "most", "about"))
 _OF_WHOLE = re.compile(r"^\s+(?:out )?of (?:(?:the|its|their|his|her|all|some|about|around)\s)*$")
 _TO = re.compile(r"^\s?(?:[-–]|to|and|or)\s?$")
 _FROM = re.compile(r"\bfrom\s*$", re.I)
@@ -58,10 +53,7 @@ _BETWEEN = re.compile(r"\bbetween\s*$", re.I)
 _HALF = re.compile(r"(?:an?\s)?(half|quarter of) an?\s(\w+)", re.I)
 _AND_A_HALF = re.compile(r"(\w+) and a half(?:\s(\w+))?", re.I)
 _NAME_BEFORE = re.compile(r"\b([A-Z][a-z]+|(?i:no|number|page|chapter|room|flight|route|article|section))\.?\s$")
-_LABELS = word_set("no number page chapter room flight route article section")
-_COUNTED = word_set("people men women children police")
-_VERBS = word_set("died came went took left fell lost won saw got gave ran began became")
-_NOT_ONE = word_set("no the this that any every some each which another last first only other")
+_LABELS, _COUNTED, _VERBS, _NOT_ONE = (vocabulary("numbers", name) for name in ("labels", "counted", "no_noun", "not_one"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,13 @@
 
 import re
 
-from core.english.patterns import any_of
+from core.english.patterns import any_in
 
 _RATE = re.compile(r"[\s-](?:per|an?(?=\s(?:hour|day|night|week|month)\b))[\s-](?P<per>(?!cent\b)(?:square\s)?[a-z]+)", re.IGNORECASE)
-_VERY = any_of(
-    "about · around · nearly · almost · some · roughly · more than · less than · over · at least · up to · just · only · another"
-)
-_MOVES = any_of(r"""
-    rose · risen · rises? · rising · fell · fallen · falls? · falling · grew · grown · grows? · increas\w+ · decreas\w+ · declin\w+
-    dropp?\w* · cut · cuts · cutting · jump\w* · climb\w* · soar\w* · plung\w* · slump\w* · gain\w* · shrank · shrunk · reduc\w+ · rais\w+
-""")
+_MOVES, _BETWEEN = any_in("numbers", "moves"), any_in("numbers", "between")
 _MOVED = re.compile(
-    rf"\b{_MOVES}(?:(?:\s[\w'’-]+){{0,4}}?\s(?P<how>by|to|from|of)|(?:\s\w+ly)?)(?:\s(?:a further|{_VERY}))*\s$", re.IGNORECASE
+    rf"\b{_MOVES}(?:(?:\s[\w'’-]+){{0,4}}?\s(?P<how>by|to|from|of)|(?:\s\w+ly)?)(?:\s(?:a further|{_BETWEEN}))*\s$",
+    re.IGNORECASE,
 )
 _MOVE_AFTER = re.compile(rf"\s{_MOVES}\b", re.IGNORECASE)
 _FAR = 60

@@ -3,26 +3,22 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import inf
 
-from core.english.patterns import any_of, word_set
+from core.english.lexicon import table
+from core.english.patterns import any_in
 from core.english.quantities.units import NUMBER_WORDS, ORDINALS, SMALL, spelled
 
 _SMALL = rf"(?:an?|{'|'.join(word for word, number in SMALL.items() if 0 < number < 11)}|\d{{1,2}})"
-_PARTS = any_of("half · halves · thirds? · quarters? · fifths? · sixths? · sevenths? · eighths? · ninths? · tenths?")
+_PARTS = any_in("numbers", "parts")
 _WHOLE = r"(?= of\b(?! an? (?:million|billion|hour|century|mile|dozen|day|year)\b)| (?:the|its|their|his|her|our|all|those)\b)"
 _SHARE = re.compile(rf"\b(?:(?P<count>{_SMALL})[\s-])?(?P<part>{_PARTS})\b{_WHOLE}", re.IGNORECASE)
 _BY_SHARE = re.compile(rf"(?<=\bby )(?:(?P<count>{_SMALL})[\s-])?(?P<part>{_PARTS})\b(?! an? )", re.IGNORECASE)
 _NO_TIME = r"(?= [a-z])(?! (?:days?|years?|hours?|months?|weeks?|minutes?)\b)"
 _ONE_IN = re.compile(rf"\b(?P<some>{_SMALL}) (?:in|out of)(?: every)? (?P<all>{_SMALL})\b{_NO_TIME}", re.IGNORECASE)
-_MANY = any_of("tens of thousands · hundreds of thousands · dozens · scores · hundreds · thousands · millions")
-_ROUGH = re.compile(rf"\b(?P<rough>{_MANY})\b(?= of\b)", re.IGNORECASE)
-_PART_WORDS = word_set("half halves quarter quarters") | {f"{word}{ending}" for word in [*ORDINALS][2:] for ending in ("", "s")}
-_ROUGH_WORDS = word_set("dozens scores hundreds thousands millions")
-_RANGES = {
-    "dozens": (20, 300), "scores": (40, 500), "hundreds": (150, 3000), "thousands": (1000, 30_000), "tens of thousands": (10_000, 300_000),
-    "hundreds of thousands": (1e5, 3e6), "millions": (1e6, inf),
-}  # fmt: skip
+_RANGES: dict[str, tuple[float, float]] = table("numbers")["rough"]
+_ROUGH = re.compile(rf"\b(?P<rough>{'|'.join(sorted(_RANGES, key=len, reverse=True))})\b(?= of\b)", re.IGNORECASE)
+_PART_WORDS = {"half", "halves", "quarter", "quarters"} | {f"{word}{ending}" for word in [*ORDINALS][2:] for ending in ("", "s")}
+_ROUGH_WORDS = frozenset(name.split()[-1] for name in _RANGES)
 _SLACK = 2.0
 
 

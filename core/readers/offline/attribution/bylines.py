@@ -3,26 +3,16 @@
 import re
 from functools import lru_cache
 
-from core.english.patterns import any_of
+from core.english.patterns import any_in
 
 _HEAD, _TAIL, _LONGEST_BYLINE, _LONGEST_PLACE = 400, 1500, 90, 60
-_PICTURE = any_of("""
-    photo(?:graph|grapher)?s? · pictures? · images? · charts? · graphics? · illustrations? · videos? · footage · maps? · tables?
-""")
+_PICTURE, _FIELD, _WRITER = (any_in("names", name) for name in ("picture", "newsroom_field", "newsroom_writer"))
 _CAPTION = re.compile(
     rf"^[^\w\n]*(?:file |main |top |cover )?{_PICTURE}(?: \d+)?[^\S\n]*(?:[:|(/©–—]|-\s|by\b|courtesy\b|credits?\b|sources?\b|$).*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _NOT_THE_TEXTS = re.compile(rf"\bsources?\b\s?[:|(–—-]|\b{_PICTURE}\b[^.]{{0,20}}$", re.IGNORECASE)
 _NOT_NOW = re.compile(rf"(?:\b(?:former(?:ly)?|previously|once|ex|{_PICTURE})\b)[^,;|]*$", re.IGNORECASE)
-_FIELD = any_of("""
-    business · sports? · political · politics · science · national · health · legal · education · environment · entertainment · technology
-    foreign · chief · senior · deputy · home · affairs · parliamentary · religion · medical · transport · world · royal · court · economics
-    scotland · wales · ireland · diplomatic · defen[cs]e · climate · markets · news · special · staff
-""")
-_WRITER = any_of("""
-    staff · writers? · reporters? · correspondents? · editors? · journalists? · agency · news · newsroom · desk · bureau · team
-""")
 _BEFORE = r"(?:^|[,;|/(\[·•–—]\s*|\s-\s|\b(?i:and|for|via|with|from|by|of)\s|\b(?i:by)\s?:\s*)(?i:the |an? |our )?"
 _AFTER = r"(?=$|\s*[,;|/)\]·•–—.]|\s-\s|\s(?i:and|in|at|via|with|for)\b)"
 _BELOW = re.compile(
