@@ -70,7 +70,9 @@ async def _dossier(desk: Tools) -> tuple[Dossier, int]:
     bodies = [_article(going_round) for _ in range(SOURCES)]
     kept = [await desk.vault.put(body.encode()) for body in bodies]
     sources = [_source(number, page, sha256) for number, (page, sha256) in enumerate(zip(pages, kept, strict=False))]
-    evidence = tuple(Evidence("C1", one.id, Relation.SUPPORTS, Quote("a", 0, 1), state=QuoteState.VERIFIED) for one in sources)
+    evidence = tuple(
+        Evidence("C1", one.id, Relation.SUPPORTS, Quote("a", 0, 1), confidence=0.9, state=QuoteState.VERIFIED) for one in sources
+    )
     dossier = Dossier(1, TOPIC, Mode.DETAILED, sources=tuple(sources), claims=(CLAIM,), evidence=evidence)
     return dossier, sum(len(body.split()) for body in bodies)
 

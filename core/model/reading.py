@@ -84,6 +84,7 @@ class Event:
     before: bool = False  # long before the story: background, not timeline
     speaker: str = ""
     closeness: float = 0.0  # how much it has to do with the topic, 0 to 1
+    only_names: bool = False  # it shares nothing with the topic but names: the same people do many things
     deed: str = ""  # its verb, as a dictionary has it
     doer: str = ""  # whose deed it is, or to whom it happens, in one word
 

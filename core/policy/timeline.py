@@ -12,7 +12,7 @@ from core.model.words import Tier
 MOST = 40
 """Events one timeline shows: beyond them nobody reads it to its end."""
 _PRECISION = ("year", "month", "day", "moment")
-_THIRD, _SOME, _HALF, _MOST, _NEARLY, _ALL = 0.33, 0.4, 0.5, 0.6, 0.75, 0.8
+_QUARTER, _THIRD, _SOME, _HALF, _MOST, _NEARLY, _ALL = 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 0.8
 _FEW, _SEVERAL, _MANY = 2, 3, 4
 _ITSELF = 0.8
 """So close to the topic that it tells what the topic tells."""
@@ -60,9 +60,11 @@ class Telling:
         return f"{self.speaker[:1].upper()}{self.speaker[1:]}: {self.text}" if self.speaker else self.text
 
 
-def timeline(tellings: Sequence[Telling], known: Sequence[TimelineEvent] = (), pass_no: int = 1) -> tuple[tuple[TimelineEvent, ...], int]:
+def timeline(
+    tellings: Sequence[Telling], known: Sequence[TimelineEvent] = (), pass_no: int = 1, usual: frozenset[str] = frozenset()
+) -> tuple[tuple[TimelineEvent, ...], int]:
     """Events in their order with their ids, and how many more there were; what an earlier pass numbered keeps its number."""
-    groups = list(_disputed(merged(tellings)))
+    groups = list(_once(list(_disputed(merged(tellings))), usual))
     ranked = sorted(groups, key=lambda datings: _weight([one for group in datings for one in group]), reverse=True)
     events = sorted((_event(datings, pass_no) for datings in ranked[:MOST]), key=lambda event: (event.order, event.text))
     return tuple(_numbered(events, known)), max(0, len(groups) - MOST)
@@ -84,7 +86,8 @@ def same_event(one: Telling, other: Telling) -> bool:
     """The same time as far as both tell it, and mostly the same words, fewer where the deed is the same; or both tell the topic itself."""
     if not together(one, other):
         return False
-    itself = min(one.closeness, other.closeness) >= _ITSELF and _shares(one.said, other.said, _HALF, _MANY)
+    day = one.grain == other.grain and not one.until and not other.until
+    itself = day and min(one.closeness, other.closeness) >= _ITSELF and _shares(one.said, other.said, _HALF, _MANY)
     if one.ahead == other.ahead and one.grain == other.grain and (itself or _alike(one, other, _THIRD, _MANY)):
         return True
     deed = same_deed(one, other)
@@ -128,6 +131,28 @@ def _disputed(groups: list[list[Telling]]) -> Iterator[list[list[Telling]]]:
         yield datings
 
 
+def _once(groups: list[list[list[Telling]]], usual: frozenset[str]) -> Iterator[list[list[Telling]]]:
+    """Without what only says again, less exactly or with less weight, what another event of its day says: nobody is cited for it."""
+    kept: list[list[Telling]] = []
+    for datings in sorted(groups, key=lambda one: (one[0][0].grain, _weight(_every(one))), reverse=True):
+        told = _every(datings)
+        if not any(echoes(one, other, usual) for one in told for group in kept for other in group):
+            kept.append(told)
+            yield datings
+
+
+def echoes(one: Telling, other: Telling, usual: frozenset[str] = frozenset()) -> bool:
+    """On one day two things told with a quarter of the same words are one thing; usual words, those of the whole story, tie nothing."""
+    if not together(one, other):
+        return False
+    own = _shares(one.words - usual, other.words - usual, _QUARTER, 1)
+    return same_event(one, other) or (own and _alike(one, other, 0, _FEW))
+
+
+def _every(datings: Sequence[Sequence[Telling]]) -> list[Telling]:
+    return [one for group in datings for one in group]
+
+
 def _rivals(one: Sequence[Telling], other: Sequence[Telling]) -> bool:
     return any(rival_dates(mine, theirs) for mine in one for theirs in other)
 
@@ -163,7 +188,8 @@ def _weight(group: Sequence[Telling]) -> tuple[int, int, float]:
 def _event(datings: Sequence[Sequence[Telling]], pass_no: int) -> TimelineEvent:
     """The date that weighs most stands; of equal ones that of the better source, then the earlier."""
     first, *others = sorted(datings, key=lambda group: (_weight(group)[:2], -group[0].when.start.timestamp()), reverse=True)
-    dated, told = _dated(first), min(first, key=_clarity)
+    dated = _dated(first)
+    told = min((one for one in first if one.grain == dated.grain), key=_clarity)
     return TimelineEvent(
         id="",
         text=told.shown,

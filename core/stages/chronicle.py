@@ -11,10 +11,10 @@ from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Event
 from core.model.source import Source
 from core.model.timeline import TimelineEvent
-from core.model.words import Mode
+from core.model.words import Mode, Relation
 from core.policy.dating import in_future
 from core.policy.timeline import MOST, Telling, timeline
-from core.stages.belonging import YEAR, first_day, in_the_story, is_long_before
+from core.stages.belonging import YEAR, first_day, is_long_before
 from core.stages.chains import speakers
 from core.stages.readings import with_readings
 from core.tools import Tools
@@ -40,7 +40,7 @@ async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
         return _with(dossier, (), [Finding(NOT_MADE, STAGE, pass_no=dossier.pass_no)])
     dossier = await with_readings(dossier, tools)
     late = [source.id for source in dossier.sources if in_future(source.published, tools.clock())]
-    events, left_out = timeline(as_first_told(list(_told(dossier, late))), dossier.timeline, dossier.pass_no)
+    events, left_out = timeline(as_first_told(list(_told(dossier, late))), dossier.timeline, dossier.pass_no, _usual(dossier))
     made = _with(dossier, events, [*_left_out(left_out, dossier.pass_no), *_misdated(late, dossier.pass_no)])
     return made if events else made.add_gaps(Gap(NOTHING, _why(dossier), STAGE, pass_no=dossier.pass_no))
 
@@ -49,12 +49,31 @@ def _told(dossier: Dossier, late: Sequence[str]) -> Iterator[Telling]:
     """What the sources of the story tell of it, those first that came out first; nothing is counted from a day still to come."""
     voices = {key: voice.name for voice in dossier.voices for key in voice.source_ids}
     began, told_on = first_day(dossier), reported_on(dossier)
-    for source in sorted(in_the_story(dossier), key=lambda one: one.appeared):
+    for source in sorted(tellers(dossier), key=lambda one: one.appeared):
         reading = dossier.reading(source.id)
         for event in reading.events if reading else ():
             dated = anchored(event, told_on) if event.floating else event
-            if dated and not (event.reckoned and source.id in late) and not is_long_before(dated, began):
+            sure = not (event.reckoned and source.id in late)
+            if dated and sure and _is_of_the_story(dated) and not is_long_before(dated, began):
                 yield telling(dated, source, voices.get(source.id, source.id))
+
+
+def _is_of_the_story(event: Event) -> bool:
+    """It shares more with it than names; a year gives no day of the story, unless it is still to come."""
+    return not event.only_names and (event.ahead or event.when.precision != "year")
+
+
+def _usual(dossier: Dossier) -> frozenset[str]:
+    """The words that all of the story is told with."""
+    return _stems(" ".join((dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central))))
+
+
+def tellers(dossier: Dossier) -> list[Source]:
+    """Whoever surely speaks of a central claim and means it: others were read beside the story and tell of their own."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    said = [one for one in dossier.evidence if one.claim_id in central and one.relation is not Relation.UNRELATED and not one.unsure]
+    sure = {one.source_id for one in said} - dossier.satire
+    return [source for source in dossier.sources if source.id in sure]
 
 
 def reported_on(dossier: Dossier) -> date | None:

@@ -175,7 +175,7 @@ def test_what_was_long_before_the_story_is_left_to_its_background() -> None:
 
 def test_what_only_somebody_says_is_told_with_who_says_it() -> None:
     made = chronicled(("The Tarn mill closed on Friday, Ada Quist said.", "2026-03-08"))
-    assert lines(made) == ["E1 2026-03-06 The Tarn mill closed on Friday, Ada Quist said: S001"]
+    assert lines(made) == ["E1 2026-03-06 Ada Quist: The Tarn mill closed on Friday: S001"]
 
 
 def test_one_moment_told_by_two_clocks_is_one_event_and_a_night_may_change_the_day() -> None:
@@ -242,3 +242,33 @@ def test_a_weekday_of_a_page_without_a_date_counts_from_the_day_on_which_the_oth
         desk = tools()
         one = dossier(*known, undated, desk=desk).with_(topic=TOPIC.with_(discovery_date=datetime(2026, 3, 6, tzinfo=UTC)))
         assert [event.when.iso for event in asyncio.run(chronicle(one, desk)).timeline] == wanted
+
+
+def test_only_pages_that_surely_speak_of_the_story_and_mean_it_tell_its_events() -> None:
+    """One may speak of it, one only shares a side claim, one jests."""
+    desk = tools()
+    texts = [f"The Tarn mill {deed} on 6 March 2026." for deed in ("burned", "was sold", "was robbed", "flooded")]
+    made = dossier(*((text, "2026-03-08") for text in texts), desk=desk)
+    sure, unsure, beside, jest = made.sources
+    evidence = (says(sure.id, "+"), says(unsure.id, "+").with_(confidence=0.4), says(beside.id, "+", "C2"), says(jest.id, "+"))
+    claims = (*made.claims, Claim("C2", "The Tarn mill was robbed"))
+    one = made.with_(claims=claims, evidence=evidence, sources=(sure, unsure, beside, jest.with_(satire=True)))
+    assert [event.source_ids for event in asyncio.run(chronicle(one, desk)).timeline] == [(sure.id,)]
+
+
+def test_a_plan_of_a_page_without_a_date_is_still_a_plan() -> None:
+    desk = tools()
+    made = dossier(("The Tarn mill will be sold on 30 April 2031.", ""), desk=desk)
+    events = asyncio.run(chronicle(made.with_(topic=TOPIC.with_(discovery_date=datetime(2026, 3, 8, tzinfo=UTC))), desk)).timeline
+    assert [event.ahead for event in events] == [True]
+
+
+def test_what_shares_only_names_with_the_story_is_not_in_its_timeline() -> None:
+    desk, texts = tools(), [("Ada Quist closed the Tarn mill on Friday. Ada Quist sang in Tarn on Thursday.", "2026-03-08")]
+    made = dossier(*texts, desk=desk).with_(topic=Topic(1, "Ada Quist closed the mill", "Ada Quist closed the Tarn mill."))
+    assert [event.when.iso for event in asyncio.run(chronicle(made, desk)).timeline] == ["2026-03-06"]
+
+
+def test_a_year_is_no_day_of_the_story_unless_it_is_still_to_come() -> None:
+    made = chronicled(("The Tarn mill burned in 2026. The Tarn mill will be sold in 2027.", "2026-03-08"))
+    assert [event.when.iso for event in made.timeline] == ["2027"]

@@ -1,7 +1,7 @@
 """The clause that a date belongs to: its verb, whose deed it is, and the page's own words that tell it, in one piece."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from spacy.tokens import Span, Token
@@ -10,6 +10,8 @@ from core.english.dates.tense import governing, token_at
 from core.english.lexicon import vocabulary
 
 _HAPPENINGS = vocabulary("events", "happenings")
+_SAYS = frozenset().union(*(vocabulary("speech", name) for name in ("say", "say_clause", "say_content")))
+_STOPS = frozenset({";", ":", "—", "–", "--"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _WHO = frozenset({"who", "which", "that", "whom"})
@@ -20,13 +22,17 @@ _BESIDE = frozenset({"advcl", "relcl", "acl", "pcomp"})
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Clause:
-    """A verb that a date hangs on, whose deed it is, and from which to which token it is told; `named` stands before these words."""
+    """A verb that a date hangs on, whose deed it is, and from which to which token it is told; `named` stands before these words.
+
+    Of what somebody says, `speaker` is who says it, and the words that say so are left out: their day is another.
+    """
 
     verb: Token
     doer: Token
     start: int
     end: int
     named: str = ""
+    speaker: str = ""
 
     @property
     def helpers(self) -> list[Token]:
@@ -53,7 +59,12 @@ def clause_of(span: Span, at: int, *, shared: bool = False) -> Clause | None:
     Where several dates share the sentence, what is only joined to a verb, without a subject of its own, is told by itself.
     """
     token = token_at(span, at)
-    verb = _verb_of(token) if token is not None else None
+    made = _clause_of(token, shared=shared) if token is not None else None
+    return made if made is not None and token is not None and made.start <= token.i < made.end else None
+
+
+def _clause_of(token: Token, *, shared: bool) -> Clause | None:
+    verb = _verb_of(token)
     if verb is None:
         return None
     subject = _subject(verb)
@@ -63,7 +74,7 @@ def clause_of(span: Span, at: int, *, shared: bool = False) -> Clause | None:
         return None
     if any(one.dep_ in _BESIDE for one in _upward(verb)):
         return _alone(verb, subject) if verb.dep_ == "advcl" and _is_finite(verb) else None
-    return _piece(verb, subject, shared=shared)
+    return _said(verb, subject, shared=shared) or _piece(verb, subject, shared=shared)
 
 
 def links_of(span: Span, at: int) -> list[str]:
@@ -74,11 +85,11 @@ def links_of(span: Span, at: int) -> list[str]:
 
 
 def meant_before(pronoun: Token) -> Token | None:
-    """Whom a pronoun means within its own sentence: the last subject before it that it fits."""
-    people = pronoun.lower_ in ("he", "she")
-    before = (one for one in reversed(list(pronoun.sent)) if one.i < pronoun.i and one.dep_ in SUBJECTS and one.pos_ in ("NOUN", "PROPN"))
-    found = next(before, None)
-    return found if found is not None and (found.ent_type_ == "PERSON") == people else None
+    """Whom a pronoun means within its own sentence: the only thing named before it, as a subject, where it is a person for a person."""
+    before = [one for one in pronoun.sent if one.i < pronoun.i and one.pos_ in ("NOUN", "PROPN") and one.ent_type_ not in ("DATE", "TIME")]
+    heads = [one for one in before if one.head not in before]
+    certain = len(heads) == 1 and heads[0].dep_ in SUBJECTS and (heads[0].ent_type_ == "PERSON") == (pronoun.lower_ in ("he", "she"))
+    return heads[0] if certain else None
 
 
 def phrase_of(noun: Token) -> str:
@@ -156,14 +167,24 @@ def _alone(verb: Token, subject: Token) -> Clause | None:
     return Clause(verb, subject, start, verb.right_edge.i + 1) if marks and subject.i >= start else None
 
 
-def _piece(verb: Token, subject: Token, *, shared: bool) -> Clause:
-    """The sentence, or of several joined by "and" or a semicolon the one that holds the verb."""
+def _said(verb: Token, subject: Token, *, shared: bool) -> Clause | None:
+    """Police said that the pier burned on Friday: what is said, where the words say who says it."""
+    top = next((one for one in _upward(verb) if one.dep_ == "ccomp" and one.head.lemma_ in _SAYS), None)
+    who = _subject(top.head) if top is not None else None
+    if top is None or who is None or who.pos_ == "PRON":
+        return None
+    return replace(_piece(verb, subject, shared=shared, top=top), speaker=phrase_of(who))
+
+
+def _piece(verb: Token, subject: Token, *, shared: bool, top: Token | None = None) -> Clause:
+    """The sentence, or of several joined by "and", a colon, a dash or a semicolon the one that holds the verb; nothing above the top."""
     unit = verb
-    while unit.head != unit and not _is_apart(unit, shared=shared):
+    while unit.head != unit and unit != top and not _is_apart(unit, shared=shared):
         unit = unit.head
     others = [one for one in unit.subtree if one.i > unit.i and one.left_edge.i > verb.i and _is_apart(one, shared=shared)]
-    start, end = unit.left_edge.i, min([one.left_edge.i for one in others], default=unit.right_edge.i + 1)
-    stops = [one.i for one in verb.sent if one.text == ";"]
+    marks = [one.i + 1 for one in unit.children if one.dep_ == "mark" and one.i < subject.i] if unit == top else []
+    start, end = max(marks, default=unit.left_edge.i), min([one.left_edge.i for one in others], default=unit.right_edge.i + 1)
+    stops = [one.i for one in verb.sent if one.text in _STOPS]
     start, end = max([start, *(at + 1 for at in stops if at < subject.i)]), min([end, *(at for at in stops if at > verb.i)])
     while end - 1 > verb.i and (unit.doc[end - 1].dep_ == "cc" or unit.doc[end - 1].is_punct):
         end -= 1

@@ -13,7 +13,7 @@ from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
 from core.english.parse import Document, Sentence, paragraphs, parse_line
 from core.english.patterns import DATELINE
-from core.model.dates import When
+from core.model.dates import When, day
 from core.model.reading import Event
 from core.model.source import Source
 from core.readers.offline.claims.antecedents import Antecedents
@@ -21,12 +21,12 @@ from core.readers.offline.claims.standing import pronoun, why_not
 from core.readers.offline.claims.statements import tidy, unopened
 from core.readers.offline.events.clauses import Clause, clause_of, links_of, meant_before, phrase_of
 from core.reading.quotes import at
-from core.topic.profile import OPENING, Profile, stems
+from core.topic.profile import OPENING, Profile, carries, stem_of, stems
 from core.words import stem, words
 
 LONGEST, LISTED = 300, 5
 """Characters of an event, and dates in one sentence beyond which it is a list."""
-CLOSE, CLOSER, LOOSE = 0.3, 0.5, 0.1
+CLOSE, CLOSER, LOOSE = 0.3, 0.5, 0.15
 """How near the topic an event must come by its own words, and how near where a page surely about the topic tells it of the story's days."""
 SURE, SEVERAL = 0.7, 2
 LONG_BEFORE = timedelta(days=30)
@@ -37,6 +37,7 @@ _SAYS = frozenset().union(*(vocabulary("speech", name) for name in _SPEECH)) - v
 _HEARSAY, _UNSURE = vocabulary("events", "hearsay"), vocabulary("events", "unsure")
 _FAR = frozenset({"since", "until", "till", "before", "after", "than"})
 _UNREAL, _REACH = vocabulary("events", "unreal"), vocabulary("events", "reach")
+_NAMED = frozenset({"PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART"})
 _MARKS = "'‘"
 _DAY_FIRST = (".uk", ".ie", ".au", ".nz", ".in", ".za", ".eu")
 _MONTH_FIRST = (".us", ".gov", ".mil")
@@ -51,12 +52,14 @@ class _Page:
     about: Profile
     document: Document
     published: When | None
+    told: When | None  # when it was told, as far as that is known: the day of publication, or the topic's
     sure: bool  # about the topic as a whole: of what it tells less has to repeat the topic's words
 
 
 def events(about: Profile, document: Document, source: Source, around: date | None = None) -> tuple[Event, ...]:
     """In the order of the page, each told once; `around` is the topic's day, for the year of a page that bears no date."""
-    page = _Page(about, document, source.published, _top(about, source.title, document) >= SURE)
+    told = source.published or (day(around) if around else None)
+    page = _Page(about, document, source.published, told, _top(about, source.title, document) >= SURE)
     mentions = dates_of(document, today(source, around))
     once = {one.text.lower(): one for one in sorted(_found(page, mentions), key=lambda one: (len(one.when.iso), not one.ahead))}
     best = sorted(once.values(), key=lambda one: -one.closeness)[:MOST]
@@ -92,16 +95,17 @@ def _is_beside(sentence: Sentence, document: Document) -> bool:
 
 def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antecedents, *, shared: bool = False) -> Event | None:
     place = mention.start - sentence.offset
-    clause = None if mention.beside or _reaches(mention, sentence, place) else clause_of(sentence.span, place, shared=shared)
-    if clause is None or not _happens(clause) or not _is_real(clause) or _is_quoted_apart(clause, place):
+    dates = not (mention.beside or _is_round(mention) or _reaches(mention, sentence, place))
+    clause = clause_of(sentence.span, place, shared=shared) if dates else None
+    if clause is None or not _happens(clause) or not _is_real(clause) or _is_quoted(clause, place, sentence, page.document):
         return None
     looks = tense(sentence.span, place)
-    ahead = looks == AHEAD and _is_after(mention, page.published)
+    ahead = looks == AHEAD and _is_after(mention, page.told)
     if (_is_present(clause) and not (ahead and mention.when.precision in ("day", "moment"))) or (mention.floating and looks == AHEAD):
         return None
     text = _text(clause, sentence, page, antecedents)
-    own = page.about.closeness(stems(parse_line(text))).value if text else 0.0
-    if not text or not _is_close(own, mention, page):
+    span = parse_line(text) if text else None
+    if span is None or not _is_close(span, mention, page):
         return None
     return Event(
         text,
@@ -112,7 +116,9 @@ def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antec
         reckoned=mention.reckoned,
         floating=mention.floating,
         before=is_long_before(mention, page.published),
-        closeness=own,
+        speaker=clause.speaker,
+        closeness=page.about.closeness(stems(span)).value,
+        only_names=_has_only_names(span, page.about),
         deed=clause.verb.lemma_.lower(),
         doer=clause.doer.lemma_.lower(),
     )
@@ -154,17 +160,29 @@ def _until(mention: Mention, published: When | None, *, ahead: bool) -> When | N
     return When(published.day) if late and told and published is not None else mention.until
 
 
-def _is_close(own: float, mention: Mention, page: _Page) -> bool:
+def _is_close(span: Span, mention: Mention, page: _Page) -> bool:
     """What is told of the story's own days on a page about it need not repeat its words; a year alone is hardly ever one of them."""
+    own = page.about.closeness(stems(span)).value
     if page.sure and is_long_before(mention, page.published):
         return own >= CLOSE
     return own >= (LOOSE if page.sure and mention.when.precision != "year" else CLOSER)
+
+
+def _has_only_names(span: Span, about: Profile) -> bool:
+    plain = (token for token in span if carries(token) and token.pos_ != "PROPN" and token.ent_type_ not in _NAMED)
+    shared = {stem_of(token) for token in plain} & about.weights.keys()
+    return shared <= about.names and len(about.names) < len(about.weights)
 
 
 def _reaches(mention: Mention, sentence: Sentence, place: int) -> bool:
     """Since, until, by that day: not when it happened."""
     links = links_of(sentence.span, place)
     return bool(set(links[:1]) & (_REACH if mention.until else _REACH | {"from", "of"}) or set(links) & _FAR)
+
+
+def _is_round(mention: Mention) -> bool:
+    """Two weeks ago, a year ago: a round number, which gives no day."""
+    return mention.words.lower().endswith(" ago") and (mention.until is not None or mention.when.precision != "day")
 
 
 def _is_present(clause: Clause) -> bool:
@@ -194,15 +212,15 @@ def _is_real(clause: Clause) -> bool:
     return not asked and not any(one.dep_ == "neg" for one in above.children if clause.verb.dep_ in ("ccomp", "xcomp"))
 
 
-def _is_quoted_apart(clause: Clause, place: int) -> bool:
-    """“He was caught,” she told us on Tuesday: the day is that of the telling."""
-    first, last = sorted((place, clause.verb.idx))
-    between = clause.verb.doc.text[first:last]
-    return between.count('"') % 2 == 1 or between.count("“") != between.count("”")
+def _is_quoted(clause: Clause, place: int, sentence: Sentence, document: Document) -> bool:
+    """“He was caught,” she told us on Tuesday: the day is that of the telling, and what was caught is only her word for it."""
+    first = next(one.start for one in document.sentences if one.paragraph == sentence.paragraph)
+    before = (document.text[first : sentence.offset + at] for at in (place, clause.verb.idx))
+    return any(text.count('"') % 2 == 1 or text.count("“") > text.count("”") for text in before)
 
 
-def _is_after(mention: Mention, published: When | None) -> bool:
-    return published is not None and (mention.until or mention.when).last >= published.start.date()
+def _is_after(mention: Mention, told: When | None) -> bool:
+    return told is not None and (mention.until or mention.when).last >= told.start.date()
 
 
 def is_long_before(mention: Mention, published: When | None) -> bool:
