@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from core.english.names import is_outlet
 from core.model.source import Source, SourceText
 from core.model.words import OutletKind
+from core.policy.tiers.table import known
 
 _SEVERAL = 2
 _NEWSROOMS = (OutletKind.LOCAL, OutletKind.NEWSROOM)
@@ -16,10 +17,10 @@ def is_local(source: Source, where: str) -> bool:
     if not where:
         return False
     plain = re.sub(r"\W", "", where).lower()
-    known = source.outlet_kind in _NEWSROOMS
-    if not (known or is_outlet(source.outlet)):
+    newsroom = source.outlet_kind in _NEWSROOMS
+    if not (newsroom or is_outlet(source.outlet)):
         return False
-    own = f"{source.outlet} {source.tier_reason if known else ''}"
+    own = f"{source.outlet} {source.tier_reason if newsroom else ''}"
     return plain in re.sub(r"\W", "", source.domain.split(".")[0]).lower() or bool(re.search(rf"(?<!\w){re.escape(where)}(?!\w)", own))
 
 
@@ -40,8 +41,8 @@ def _is_there(name: str, text: str) -> bool:
 
 def _towns_of(source: Source) -> Iterator[str]:
     """Where the desk puts a newsroom, and the words before the last of its name: Upper Marrow of the Upper Marrow Echo."""
-    known, words = source.outlet_kind in _NEWSROOMS, source.outlet.removeprefix("The ").split()
-    if known and ", " in source.tier_reason:
-        yield source.tier_reason.rpartition(", ")[2]
-    if known or is_outlet(source.outlet):
+    newsroom, words, outlet = source.outlet_kind in _NEWSROOMS, source.outlet.removeprefix("The ").split(), known(source.url_key)
+    if newsroom and outlet and outlet.place:
+        yield outlet.place
+    if newsroom or is_outlet(source.outlet):
         yield from (" ".join(words[:many]) for many in range(len(words) - 1, 0, -1))

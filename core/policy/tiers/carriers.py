@@ -7,9 +7,6 @@ from core.policy.tiers.places import places
 from core.policy.tiers.sections import PAID_FOR, RELEASED, in_section
 from core.policy.tiers.table import FOLDER, known
 
-DISTRIBUTES = "Distributes press releases"
-"""The reason the table gives for whoever sends out other firms' releases."""
-
 
 def carries_others(url_key: str) -> bool:
     """A distributor of releases, a repository of records, or the part of an outlet where others pay for or supply the words.
@@ -19,7 +16,7 @@ def carries_others(url_key: str) -> bool:
     outlet = known(url_key)
     if any(place in repositories() for place in places(url_key)):
         return True
-    return outlet is not None and (outlet.rating.reason == DISTRIBUTES or in_section(url_key, outlet) in (RELEASED, PAID_FOR))
+    return outlet is not None and (outlet.distributes or in_section(url_key, outlet) in (RELEASED, PAID_FOR))
 
 
 @cache

@@ -39,6 +39,8 @@ class Outlet:
     owner: str = ""
     posts: bool = False
     open: bool = False  # anybody may publish there
+    distributes: bool = False  # it sends out other firms' releases
+    place: str = ""  # where a newsroom is at home, by town, state or country
 
     @property
     def official(self) -> bool:
@@ -70,4 +72,5 @@ def rows() -> Iterator[dict[str, Any]]:
 def _outlet(row: dict[str, Any]) -> Outlet:
     reason = f"{row['reason']}, {row['place']}" if "place" in row else row["reason"]
     rating = Rating(Tier(row["tier"]), reason, row.get("decided", True), OutletKind(row.get("kind", OutletKind.OTHER)))
-    return Outlet(rating, row.get("owner", ""), row.get("posts", False), row.get("open", False))
+    said = {name: row[name] for name in ("owner", "place", "posts", "open", "distributes") if name in row}
+    return Outlet(rating, **said)

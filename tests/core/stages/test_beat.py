@@ -126,10 +126,9 @@ def test_a_newsroom_is_at_home_where_others_put_the_story(name: str, written: Se
 
 
 def test_a_newsroom_is_at_home_where_the_desk_puts_it() -> None:
-    texts = [SourceText(outlet(f"https://{place}.example/x"), "Two ferries collided near Marrow.") for place in range(2)]
-    for town, home in (("Marrow", "Marrow"), ("Vessing", "")):
-        source = outlet("https://own.example/x", f"Established local news organisation, {town}").with_(outlet_kind=OutletKind.LOCAL)
-        assert hometown(source, texts) == home
+    texts = [SourceText(outlet(f"https://{place}.example/x"), "Two ferries collided near Toledo in Ohio.") for place in range(2)]
+    rated = [outlet(f"https://{host}/x", "Rated").with_(outlet_kind=OutletKind.LOCAL) for host in ("toledoblade.com", "nola.com")]
+    assert [hometown(one, texts) for one in rated] == ["Ohio", ""]
 
 
 async def test_everything_that_shows_it_is_said() -> None:
