@@ -10,7 +10,7 @@ from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Reading
 from core.model.source import SourceText
-from core.model.words import EventKind, Mode
+from core.model.words import OFFLINE, EventKind, Mode
 from core.stages.central import central_claims
 from core.stages.sources import texts_of
 from core.tools import Tools
@@ -28,7 +28,8 @@ LEFT_OUT = "the list keeps the"
 
 async def extract(dossier: Dossier, tools: Tools) -> Dossier:
     known = dossier.claims or await central_claims(dossier, tools)
-    dossier = dossier.add_gaps(*_nothing_to_check(dossier, known))
+    why = why_silent(dossier.topic.title) if _by_rule(dossier, tools) else ""
+    dossier = dossier.add_gaps(*_nothing_to_check(dossier, known, why))
     texts = await texts_of(dossier.sources, tools)
     found = await tools.reader.claims(dossier.topic, known, _readings(dossier), texts) if dossier.sources else tuple(known)
     kept = _kept(found, len(known), dossier)
@@ -38,8 +39,8 @@ async def extract(dossier: Dossier, tools: Tools) -> Dossier:
         return dossier.with_(claims=kept).add_gaps(Gap(NO_PAGE, "no source could be read", "extract", pass_no=dossier.pass_no))
     offline = [text for text in texts if not dossier.read_by_model(text.source.id)]
     unread = await asyncio.to_thread(_not_read, offline, kept, dossier.pass_no)
-    foreign = _foreign_title(dossier, known) if len(offline) == len(texts) else ()
-    told = [*_silent_title(dossier, known), *foreign, *_left_out(len(found) - len(kept), dossier), *unread]
+    foreign = _foreign_title(dossier, known) if _by_rule(dossier, tools) else ()
+    told = [*_silent_title(dossier, known, why), *foreign, *_left_out(len(found) - len(kept), dossier), *unread]
     return dossier.with_(claims=kept, findings=_with(dossier.findings, told))
 
 
@@ -49,18 +50,22 @@ def _readings(dossier: Dossier) -> tuple[Reading, ...]:
     return tuple(reading for reading in found if reading)
 
 
-def _nothing_to_check(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Gap]:
+def _by_rule(dossier: Dossier, tools: Tools) -> bool:
+    """Whether the topic was read offline, whose rules know why a title claims nothing; before any page is read, whether it will be."""
+    return not any(one.by_model for one in dossier.readings) if dossier.readings else tools.reader.name == OFFLINE
+
+
+def _nothing_to_check(dossier: Dossier, known: Sequence[Claim], why: str) -> Iterator[Gap]:
     """A topic that makes no claim can be neither verified nor refuted: the editor has to say what it claims."""
     if any(claim.central for claim in known) or any(gap.what == NO_CLAIM for gap in dossier.gaps):
         return
-    why = why_silent(dossier.topic.title)
     title = f"as for the title, {why}; the brief does not help either" if why else "neither the title nor the brief was read as a claim"
     yield Gap(NO_CLAIM, f"{title}. {REMEDY}", "extract", pass_no=dossier.pass_no)
 
 
-def _silent_title(dossier: Dossier, known: Sequence[Claim]) -> Iterator[Finding]:
+def _silent_title(dossier: Dossier, known: Sequence[Claim], why: str) -> Iterator[Finding]:
     """Where only the brief or the article makes a claim, what is checked is not what the title says."""
-    why, about = why_silent(dossier.topic.title), _words(dossier.topic.title)
+    about = _words(dossier.topic.title)
     central = [claim for claim in known if claim.central]
     if why and central and not any(about <= _words(claim.text) for claim in central):
         ids = ", ".join(claim.id for claim in central)

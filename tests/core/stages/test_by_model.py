@@ -57,3 +57,13 @@ async def test_a_title_in_another_language_is_unread_only_where_no_model_read_an
     foreign = dossier.with_(topic=Topic(1, "انهيار جسر في المدينة بعد العاصفة"), plan=Plan(), claims=())
     found = await extract(foreign, given)
     assert len([one for one in unread(found) if "title" in one]) == told
+
+
+@pytest.mark.parametrize(("reader", "told"), [(OfflineReader(), 1), (Model(), 0)], ids=["offline", "model"])
+@pytest.mark.parametrize("brief", ["", "The Tarn mill closed on Friday."])
+async def test_no_rule_says_why_a_title_claims_nothing_where_a_model_read_it(brief: str, reader: Reader, told: int) -> None:
+    dossier, given = await before("rate", reader)
+    silent = dossier.with_(topic=Topic(1, "Mairie fermée", brief), plan=Plan(brief=brief), claims=(), gaps=())
+    found = await extract(silent, given)
+    said = [*unread(found), *(gap.why for gap in found.gaps)]
+    assert len([one for one in said if "title" in one and "another language" in one]) == told
