@@ -12,13 +12,13 @@ SHORTEST = 5
 
 
 @lru_cache(maxsize=4096)
-def countries_of(domain: str, reason: str = "") -> tuple[str, ...]:
-    """The first names of the countries an outlet is of: by its address's ending or name, or by what is known of it."""
+def countries_of(domain: str, place: str = "") -> tuple[str, ...]:
+    """The first names of the countries an outlet is of: by its address's ending or name, or by where the desk puts it."""
     ending, label = domain.rsplit(".", 1)[-1], name_and_ending(domain)[0]
     return tuple(
         names[0]
         for code, names in _countries().items()
-        if code == ending or mentions(names[0], reason) or any(len(name) >= SHORTEST and name.lower() in label for name in names)
+        if code == ending or mentions(names[0], place) or any(len(name) >= SHORTEST and name.lower() in label for name in names)
     )
 
 

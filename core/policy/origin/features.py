@@ -22,6 +22,7 @@ from core.policy.origin.ranking import OURS, Traits
 from core.policy.outlets.names import Houses, house, squashed
 from core.policy.outlets.press import is_platform
 from core.policy.tiers.places import name_and_ending
+from core.policy.tiers.table import known
 
 NEVER_SEEN: Mapping[str, When] = {}
 NO_EVIDENCE: Sequence[Evidence] = ()
@@ -179,7 +180,9 @@ def _aside(reading: Reading | None, readings: Iterable[Reading]) -> float:
 
 def _near(source: Source, about: str) -> str:
     """Why it is near to what happened: of the country the story is about, or a local outlet, which seldom has what others had first."""
-    country = next((country for country in countries_of(source.domain, source.tier_reason) if mentions(country, about)), "")
+    outlet = known(source.url_key)
+    countries = countries_of(source.domain, outlet.place if outlet else "")
+    country = next((country for country in countries if mentions(country, about)), "")
     if country:
         return f"an outlet of {country}, which the story is about"
     return LOCAL if source.outlet_kind is OutletKind.LOCAL else ""
