@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from core.english.language import may_be_english
+from core.english.language import ENGLISH, may_be_english, source_language
 from core.english.parse import paragraphs, parse, parse_line
 from core.english.steering import steering
 from core.model.claim import Quote
@@ -86,9 +86,14 @@ class Page:
     def text(self) -> str:
         return self.source.text
 
+    @cached_property
+    def language(self) -> str:
+        """What it is written in, whatever it declares."""
+        return source_language(self.source)
+
     @property
     def english(self) -> bool:
-        return self.source.source.language[:2] in ("", "en")
+        return self.language == ENGLISH
 
     @cached_property
     def wider(self) -> tuple[str, ...]:

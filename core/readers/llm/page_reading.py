@@ -82,7 +82,7 @@ def reading(given: shapes.PageGiven, page: Page, topic: Topic, near: Sequence[st
     source = page.source.source
     finding = page.sentence_with(given.finding) if given.finding else None
     key = _cut(finding.exact, LONGEST_FINDING) if finding else ""
-    steering = anchor(page.text, given.steering) if given.steering else None
+    steering = page.quoted(given.steering) if given.steering else None
     own = page.sentence_with(given.own_words) if given.own_reporting and given.own_words else None
     return Reading(
         source_id=source.id,
@@ -91,7 +91,7 @@ def reading(given: shapes.PageGiven, page: Page, topic: Topic, near: Sequence[st
         reader="",
         version="",
         kind=PIECES[given.kind],
-        language=source.language,
+        language=page.language,
         about=share(given.about),
         relevance=page.told(given.relevance, LONGEST_RELEVANCE, near) or (f"It says: “{key}”" if key else ""),
         key_finding=key,

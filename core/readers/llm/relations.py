@@ -31,7 +31,7 @@ def evidence(given: Sequence[RelationGiven], claims: Sequence[Claim], page: Page
 def _evidence(claim: Claim, given: RelationGiven | None, page: Page, reader: str, *, whole: bool) -> Evidence:
     if given is None:
         return unrelated(claim, page, reader, SILENT if whole else PARTLY_SHOWN, _silence(whole=whole))
-    words = page.quoted(given.quote)
+    words = page.quoted(given.quote) if given.relation else None
     if words is None:
         return unrelated(claim, page, reader, NO_WORDS, "the words given for it are not in the capture")
     relation = Relation(given.relation)

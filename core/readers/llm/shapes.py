@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping
 from functools import cache
+from math import isfinite
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import from_json
 
 from core.errors import ReaderError
@@ -48,8 +49,8 @@ def those_that_fit(values: Any, handler: ValidatorFunctionWrapHandler) -> Any:
     return found
 
 
-def known_or(other: str) -> WrapValidator:
-    """A word that is none of those to choose from costs only itself, not the page it stands with."""
+def known_or(other: object) -> WrapValidator:
+    """A value that is none of those to choose from costs only itself, not all it stands with."""
 
     def chosen(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
         try:
@@ -60,6 +61,12 @@ def known_or(other: str) -> WrapValidator:
     return WrapValidator(chosen)
 
 
+def in_hundreds(value: Any) -> Any:
+    """0.8 is meant as 80."""
+    return round(value * 100 if 0 < value < 1 else value) if isinstance(value, float) and isfinite(value) else value
+
+
+Percent = Annotated[int, BeforeValidator(in_hundreds)]
 Many = Annotated[list[Item], WrapValidator(those_that_fit)]
 
 
@@ -67,7 +74,7 @@ class StatementGiven(Answer):
     text: str
     quote: str
     kind: Claiming = "event"
-    importance: int = 50
+    importance: Percent = 50
     by: str = ""
 
 
@@ -97,7 +104,7 @@ class EventGiven(Answer):
     reckoned: bool = False
     before: bool = False
     by: str = ""
-    closeness: int = 0
+    closeness: Percent = 0
 
 
 class PartyGiven(Answer):
@@ -107,7 +114,7 @@ class PartyGiven(Answer):
     told: str = ""
     said: Many[str] = []
     record: Many[str] = []
-    happens: int = 0
+    happens: Percent = 0
 
 
 class BackdropGiven(Answer):
@@ -115,7 +122,7 @@ class BackdropGiven(Answer):
     kind: Knowing
     cue: str = ""
     often: Often = ""
-    closeness: int = 0
+    closeness: Percent = 0
 
 
 class HearingGiven(Answer):
@@ -126,7 +133,7 @@ class HearingGiven(Answer):
 
 class LoadedGiven(Answer):
     quote: str
-    weight: int = 100
+    weight: Percent = 100
     opinion: bool = False
 
 
@@ -134,10 +141,10 @@ class RelationGiven(Answer):
     """How a page stands to one claim."""
 
     claim: str
-    relation: Relating
-    quote: str
-    sure: int = 50
-    kind: Opposing = ""
+    relation: Annotated[Relating, known_or("")]  # a word nobody knows makes the reading unsure, never silent
+    quote: str = ""
+    sure: Annotated[Percent, known_or(50)] = 50
+    kind: Annotated[Opposing, known_or("")] = ""
     by: str = ""
     why: str = ""
 
@@ -147,7 +154,7 @@ class PageGiven(Answer):
 
     source: str
     kind: Annotated[Piece, known_or("other")] = "other"
-    about: int
+    about: Percent
     relevance: str = ""
     finding: str = ""
     statements: Many[StatementGiven] = []
@@ -194,7 +201,7 @@ class GroupGiven(Answer):
     """Statements that say the same, the best wording first."""
 
     statements: Many[str]
-    importance: int = 50
+    importance: Percent = 50
 
 
 class GroupsGiven(Answer):
