@@ -17,6 +17,7 @@ from core.policy.rulebook import Rulebook
 from core.policy.satire import taken_for_news
 from core.policy.stances import Stance, stances
 from core.policy.standing import withdrawn
+from core.policy.tiers.carriers import carries_others
 from core.policy.verdicts import by, confirming, listed
 from core.policy.weights import balance
 
@@ -85,11 +86,15 @@ def judge(dossier: Dossier, rules: Rulebook) -> list[Judged]:
 
 
 def first_record(dossier: Dossier) -> str:
-    """The source that said it first, where it is a court, a regulator or a register that speaks of its own act and stands by it."""
+    """The source that said it first, where it is a court, a regulator or a register that speaks of its own act and stands by it.
+
+    What a party files there is that party's word.
+    """
     if dossier.origin is None or dossier.origin.source_id in withdrawn(dossier):
         return ""
     source = dossier.source(dossier.origin.source_id)
-    return source.id if source.rated is Tier.INVESTIGATIVE and source.outlet_kind is OutletKind.BODY else ""
+    its_own = source.outlet_kind is OutletKind.BODY and not carries_others(source.url_key)
+    return source.id if source.rated is Tier.INVESTIGATIVE and its_own else ""
 
 
 def stances_by_claim(dossier: Dossier) -> dict[str, list[Stance]]:

@@ -133,6 +133,13 @@ def test_a_record_alone_is_a_single_source_where_somebody_else_was_first_or_the_
     assert recommend(registered(), replace(RULES, record=False)).single_source
 
 
+@pytest.mark.parametrize("url_key", ["courtlistener.com/docket/1/a-v-b", "sec.gov/Archives/edgar/data/1"])
+def test_what_a_party_files_with_a_court_or_a_regulator_is_no_record_of_theirs(url_key: str) -> None:
+    dossier = registered()
+    filed = dossier.sources[0].with_(url_key=url_key)
+    assert recommend(dossier.with_(sources=(filed, *dossier.sources[1:])), RULES).single_source
+
+
 @pytest.mark.parametrize("reason", ["Reliable on police matters", "Covers court and crime", "Public register of land"])
 @pytest.mark.parametrize("kind", [OutletKind.NEWSROOM, OutletKind.LOCAL, OutletKind.OTHER, OutletKind.PARTY])
 def test_no_words_of_a_rating_make_a_record_of_a_newsroom(reason: str, kind: OutletKind) -> None:
