@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.claim import Evidence
-from core.model.words import Relation
+from core.model.words import OFFLINE, Relation
 from ui.view_models.sure import how_sure, reading
 
 SUPPORTS, CONTRADICTS, REPORTS, UNRELATED = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
@@ -40,3 +40,11 @@ def test_what_a_first_reader_said_stands_beside_what_a_second_made_of_it() -> No
     second = Evidence("C1", "S001", SUPPORTS, confidence=0.9, analyst="Claude (large)", note="states it", earlier=first)
     told = "states it · confidence 90 · first read by Claude (small) as contradicts, confidence 70; then by Claude (large)"
     assert reading(second) == told
+
+
+def test_a_model_that_read_it_is_named_and_the_offline_reader_goes_without_saying() -> None:
+    by = Evidence("C1", "S001", SUPPORTS, confidence=0.9, analyst="Claude (small)")
+    assert reading(by) == "confidence 90 · read by Claude (small)"
+    assert reading(by.with_(analyst=OFFLINE)) == "confidence 90"
+    again = by.with_(earlier=by.with_(analyst=OFFLINE))
+    assert reading(again) == "confidence 90 · first read by the offline reader as supports, confidence 90; then by Claude (small)"
