@@ -1,14 +1,33 @@
 """The parts of a page that are not its report: teasers, captions, menus, labels, readers' comments."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
 from functools import lru_cache
 
+from core.english.captions import is_caption
+from core.english.comments import thread
 from core.english.lexicon import table
 
 Span = tuple[int, int]
 
+
+class Beside(Enum):
+    """What stands beside a report."""
+
+    TEASER = auto()  # of another piece, a player, a form
+    CAPTION = auto()
+    COMMENT = auto()
+    CREDIT = auto()  # whose the text or a picture is
+    SCRAP = auto()  # a heading, a label, a name alone
+
+
+OTHERS = frozenset({Beside.TEASER, Beside.CAPTION, Beside.COMMENT})
+"""What says nothing of the report; a credit or a name alone may tell whose it is."""
+
 _ENDS = re.compile(r"[.!?…:;,][\s\"'”’)\]*_]*$|[”\"’)]$")
+_SAID = re.compile(r"(?<!\.)[.!:][\s\"'”’)]*$")
+_QUOTED = re.compile(r"[“”\"]")
 _WORD = re.compile(r"[\w'’-]+")
 _SEPARATORS = re.compile(r"\s[|»›>·•/]\s|\t")
 _ADDRESS = re.compile(r"(?:https?://|www\.|pic\.twitter\.com)\S+")
@@ -17,7 +36,7 @@ _COMMENTER = re.compile(
     r"^(?:@\w{2,30}|(?-i:[a-z]+)[\w.-]*\d[\w.-]*|anonymous|guest)(?: (?:says|wrote|said|writes|commented))?\s?[:—–>]\s", re.IGNORECASE
 )
 _FEWEST, _SHORT_LINE, _CAPITALS, _MENU = 5, 140, 0.7, 2
-_SMALL = 3
+_SMALL, _LONGEST_NAME = 3, 80
 
 
 def _phrases() -> dict[str, str]:
@@ -30,6 +49,8 @@ def _pattern(row: str) -> str:
 
 _P = _phrases()
 _OPENS = re.compile(rf"^\W*(?:{_P['opens']}(?!\w)|{_P['labels']}\s?[:|/])", re.IGNORECASE)
+_CREDITS = re.compile(rf"^\W*(?:{_P['credits']}(?!\w)|{_P['credit_labels']}\s?[:|/])", re.IGNORECASE)
+_CALLS = re.compile(rf"(?<!\w){_P['calls']}(?!\w)", re.IGNORECASE)
 _COMMENTS = re.compile(rf"^\W*{_P['comments']}\s*(?:\(\d+\))?\W*$", re.IGNORECASE)
 _CAPTION = re.compile(rf"\((?:{_P['captions']})[^)]*\)|^{_P['captions']}|\bis pictured\b", re.IGNORECASE)
 # Inside a paragraph: from the label to the end of its sentence.
@@ -39,10 +60,9 @@ _LABEL = "|".join(
 _WITHIN = re.compile(rf"(?:^|(?<=[.!?”\"]\s))(?:{_LABEL})\s?:[^.!?\n]*[.!?]?")
 
 
-@lru_cache(maxsize=256)
 def furniture(text: str) -> tuple[Span, ...]:
     """Where they stand, in order; the first line is never one of them."""
-    return tuple(_merged(_found(text)))
+    return _spans(text, frozenset(Beside))
 
 
 def is_furniture(text: str, start: int, end: int) -> bool:
@@ -50,22 +70,47 @@ def is_furniture(text: str, start: int, end: int) -> bool:
     return any(first < end and start < last for first, last in furniture(text))
 
 
-def _found(text: str) -> Iterator[Span]:
-    begun = False
+@lru_cache(maxsize=256)
+def without(text: str, kinds: frozenset[Beside] = frozenset(Beside)) -> str:
+    """The text with blanks where they stand, so that nothing moves and no sentence runs on across them."""
+    parts, last = [], 0
+    for start, end in _spans(text, kinds):
+        parts += [text[last:start], " " * (end - start - 1), "\n"]
+        last = end
+    return "".join([*parts, text[last:]])
+
+
+@lru_cache(maxsize=512)
+def _spans(text: str, kinds: frozenset[Beside]) -> tuple[Span, ...]:
+    return tuple(_merged(span for kind, span in _found(text) if kind in kinds))
+
+
+@lru_cache(maxsize=256)
+def _found(text: str) -> tuple[tuple[Beside, Span], ...]:
+    return tuple(_parts(text))
+
+
+def _parts(text: str) -> Iterator[tuple[Beside, Span]]:
+    places = list(_lines(text))
+    lines = [text[start:end] for start, end in places]
+    full = [bool(_ENDS.search(line)) and len(_WORD.findall(line)) >= _FEWEST for line in lines]
+    theirs = _theirs(lines, full)
     listing = False
-    for number, (start, end) in enumerate(_lines(text)):
-        line = text[start:end]
-        if _COMMENTS.match(line) and begun:
-            yield start, len(text)
-            return
-        full = bool(_ENDS.search(line)) and len(_WORD.findall(line)) >= _FEWEST
-        beside = _is_beside(line, full=full) or (listing and not full)
-        listing = beside and not full
-        if beside and number > 0:
-            yield start, end
-        elif full:
-            begun = True
-            yield from ((start + part.start(), start + part.end()) for part in _WITHIN.finditer(line))
+    for number, (start, end) in enumerate(places):
+        kind = Beside.COMMENT if number in theirs else _beside(lines[number], full=full[number])
+        kind = kind or (Beside.TEASER if listing and not full[number] else None)
+        listing = kind is not None and not full[number]
+        if kind and number > 0:
+            yield kind, (start, end)
+        elif full[number]:
+            yield from ((Beside.TEASER, (start + part.start(), start + part.end())) for part in _WITHIN.finditer(lines[number]))
+
+
+def _theirs(lines: Sequence[str], full: Sequence[bool]) -> frozenset[int]:
+    """The lines that readers wrote: a thread by its form, else all that follows the heading of the comments."""
+    begun = thread(lines, full)
+    headed = next((number for number, line in enumerate(lines) if _COMMENTS.match(line) and any(full[:number])), len(lines))
+    return frozenset(begun) | (frozenset() if begun and begun.stop < len(lines) else frozenset(range(headed, len(lines))))
 
 
 def _lines(text: str) -> Iterator[Span]:
@@ -76,20 +121,30 @@ def _lines(text: str) -> Iterator[Span]:
         start += len(line)
 
 
-def _is_beside(line: str, *, full: bool) -> bool:
+def _beside(line: str, *, full: bool) -> Beside | None:
     """Its opening, its form or its want of a sentence gives it away."""
-    if len(_SEPARATORS.findall(line)) >= _MENU or _COMMENTER.match(line):
-        return True
-    if len(line) > 2 * _SHORT_LINE:
-        return False
-    if (_OPENS.match(line) and len(line) <= _SHORT_LINE) or _CAPTION.search(line):
-        return True
-    return not full and len(line) <= _SHORT_LINE and (_is_scrap(line) or _is_headline(line))
+    if len(_SEPARATORS.findall(line)) >= _MENU:
+        return Beside.TEASER
+    if _COMMENTER.match(line, 0, _LONGEST_NAME):
+        return Beside.COMMENT
+    if is_caption(line) or (len(line) <= 2 * _SHORT_LINE and _CAPTION.search(line)):
+        return Beside.CAPTION
+    return _short(line, full=full) if len(line) <= _SHORT_LINE else None
+
+
+def _short(line: str, *, full: bool) -> Beside | None:
+    if _CREDITS.match(line):
+        return Beside.CREDIT
+    if _OPENS.match(line) or (_CALLS.search(line) and not _QUOTED.search(line)):
+        return Beside.TEASER
+    return Beside.SCRAP if not full and (_is_scrap(line) or _is_headline(line)) else None
 
 
 def _is_scrap(line: str) -> bool:
+    """A few words, unless they end as a sentence does."""
     bare = _ADDRESS.sub("", line)
-    return bool(_POSTED.match(line)) or len(_WORD.findall(bare)) < _FEWEST
+    words = len(_WORD.findall(bare))
+    return bool(_POSTED.match(line)) or words == 1 or (words < _FEWEST and not _SAID.search(bare))
 
 
 def _is_headline(line: str) -> bool:

@@ -3,8 +3,9 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
+from typing import TypeVar, cast
 from unicodedata import category
 
 from core.model.claim import Quote
@@ -14,6 +15,7 @@ CONTEXT = 32
 """Characters kept on either side; a stored quote has exactly as many, so this number can never change."""
 
 Place = tuple[int, int]
+T = TypeVar("T")
 
 _MARKS = str.maketrans(dict.fromkeys("“”„‟«»″＂'‘’‚‛‹›′`´ʼ＇", '"'))
 _SPACE = re.compile(r"\s+")
@@ -38,6 +40,17 @@ def anchor(text: str, words: str) -> Quote | None:
 def at(text: str, start: int, end: int, match: Match = Match.EXACT) -> Quote:
     """A stretch of a text as a quote."""
     return Quote(text[start:end], start, end, text[max(0, start - CONTEXT) : start], text[end : end + CONTEXT], match)
+
+
+def quoted_from(text: str, value: T) -> T:
+    """The same with every quote in it taken anew from a text that has the same letters in the same places, and more."""
+    if isinstance(value, Quote):
+        return cast(T, at(text, value.start, value.end, value.match))
+    if isinstance(value, tuple):
+        return cast(T, tuple(quoted_from(text, part) for part in value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{field.name: quoted_from(text, getattr(value, field.name)) for field in fields(value)})
+    return value
 
 
 def find(text: str, quote: Quote) -> Place | None:

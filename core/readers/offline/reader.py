@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+from core.english.furniture import without
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse
 from core.english.steering import steering
@@ -27,6 +28,7 @@ from core.readers.offline.stance.differences import differences
 from core.readers.offline.tone.hearings import hearings
 from core.readers.offline.tone.loaded import headline, loaded
 from core.readers.port import Planned
+from core.reading.quotes import quoted_from
 from core.topic.profile import profile
 
 VERSION = "1"
@@ -73,17 +75,17 @@ class OfflineReader:
 
 
 def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading:
-    """What one page says to one topic; each part is found by the folder that is called after it."""
+    """What one page says to one topic, beside teasers, captions and comments; each part is found by the folder that is called after it."""
     language, about = source_language(text), profile(topic, central)
     made = leaning(Reading(text.source.id, text.source.text_sha256, "", OFFLINE, VERSION, language=language), text)
     made = made.with_(steering=text.source.injection if text.source.capture else steering(text.text))  # looked for when it was captured
     if not text.text.strip():
         return made
-    document = parse(text.text)
     if language != ENGLISH:
         return made.with_(events=foreign_events(about, text.text, text.source, language))
+    document = parse(without(text.text))
     said = attributions(document)
     dated, before = events(about, document, text.source, topic.day), backdrop(about, document)
     read = made.with_(attributions=said, events=dated, backdrop=before, parties=parties(document, said))
     read = read.with_(hearings=hearings(document, said), loaded=loaded(document, said), headline=headline(text.source.title))
-    return with_claims(read, topic, central, text, document)
+    return quoted_from(text.text, with_claims(read, topic, central, text, document))
