@@ -10,13 +10,14 @@ from core.english.parse import Document
 from core.english.speech import quotations
 from core.model.reading import PieceKind
 from core.model.source import Source, SourceText
-from core.model.words import CaptureKind
+from core.model.words import CaptureKind, ChangeKind
+from core.readers.offline.claims.entries import correction, entries
 
+OPENING = 3  # sentences of a page that tell whether it corrects itself
 EDGE_LINES, EDGE_CHARACTERS = 2, 160
 """Only the first and last lines speak of the page itself, and shortly."""
 _QUESTION_LINES, _ITEMS = 0.25, 0.5
 _NUMBERED = re.compile(r"^\s*(?:#?\d{1,2}[.)]\s|[•*-]\s)")
-_TIMED = re.compile(r"^\s*(?:\d{1,2}[:.]\d{2}\s?(?:am|pm|gmt|et|bst|est)?|\d{1,2}\s?(?:am|pm))\b", re.IGNORECASE)
 _LISTED = re.compile(
     r"^(?:the )?(?:\d{1,3}|five|six|seven|ten|eleven|twelve) (?:[\w-]+ ){0,3}(?:things|ways|reasons|facts|photos|stories)\b", re.IGNORECASE
 )
@@ -34,7 +35,19 @@ def kind_of_piece(text: SourceText, document: Document) -> PieceKind:
     if source.capture_kind is CaptureKind.POST:
         return PieceKind.POST
     named = next((PieceKind[name.upper()] for name in table("pieces") if _is(name, source, text.text)), None)
-    return named or _by_form(source, document)
+    if named in (None, PieceKind.REPORT) and (telling := _tells_anew(text, document)):
+        return telling
+    return named or _by_form(source, document, text.text)
+
+
+def _tells_anew(text: SourceText, document: Document) -> PieceKind | None:
+    """A live blog by its form, or a page that opens with its own correction, or ends with taking itself back."""
+    if entries(text.text):
+        return PieceKind.LIVE
+    noted = [correction(sentence.text) for sentence in document.sentences]
+    if any(noted[:OPENING]) or ChangeKind.RETRACTED in noted[-OPENING:]:
+        return PieceKind.CORRECTION
+    return None
 
 
 def _is(name: str, source: Source, body: str) -> bool:
@@ -44,7 +57,9 @@ def _is(name: str, source: Source, body: str) -> bool:
     if any(part in signs.get("path", ()) for part in parts[:-1] if part) or source.domain.removeprefix("www.") in signs.get("host", ()):
         return True
     title = source.title.lower().strip()
-    if any(title.startswith(sign) or title.endswith(sign) for sign in signs.get("title", ())):
+    if any(title.startswith(sign) or title.endswith(sign) for sign in signs.get("title", ())) or any(
+        sign in title for sign in signs.get("within", ())
+    ):
         return True
     return any(_marked(name).match(line) for line in edges(body)) or (name == "satire" and says_made_up(body))
 
@@ -63,13 +78,10 @@ def says_made_up(body: str) -> bool:
     return bool(found) and not _TOLD_OF.search(body)
 
 
-def _by_form(source: Source, document: Document) -> PieceKind:
-    lines = [line for line in document.text.splitlines() if line.strip()]
+def _by_form(source: Source, document: Document, body: str) -> PieceKind:
+    lines = [line for line in body.splitlines() if line.strip()]
     if not lines:
         return PieceKind.OTHER
-    timed = sum(bool(_TIMED.match(line)) for line in lines)
-    if timed >= 5 and timed > 0.1 * len(lines):
-        return PieceKind.LIVE
     asked = sum(line.rstrip().endswith("?") for line in lines)
     if asked >= 4 and asked > _QUESTION_LINES * len(lines):
         return PieceKind.INTERVIEW
