@@ -2,13 +2,14 @@
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.training import folds
 from benchmarks.training.folds import key, known, pairs
 from core.model.words import Relation
 from core.readers.offline.stance.model.encoder import MEMBERS
@@ -44,7 +45,7 @@ def examples(folder: Path) -> Iterator[Example]:
                 headlines[claim, one.text] |= {one.claim} if one.label == Relation.SUPPORTS else set()
     for (claim, text), counted in sorted(votes.items()):
         label, most = counted.most_common(1)[0]
-        yield Example(Pair(claim, text, _title(text, headlines[claim, text])), label, most / counted.total())
+        yield Example(Pair(claim, text, title_of(text, headlines[claim, text])), label, most / counted.total())
 
 
 def _joined(headline: Relation, body: Relation) -> Relation:
@@ -53,16 +54,25 @@ def _joined(headline: Relation, body: Relation) -> Relation:
     return Relation.SUPPORTS if headline is Relation.CONTRADICTS else Relation.CONTRADICTS
 
 
-def _title(text: str, headlines: set[str]) -> str:
+def title_of(text: str, headlines: set[str]) -> str:
     """The headline that shares most with the body; without one that it agrees with, its first words."""
     there = Words(text).stem_set
     ranked = sorted(headlines, key=lambda one: (-len(there & set(Words(one).content)) / (len(Words(one).content) + 1), one))
     return ranked[0] if ranked else Words(text).part(0, 12)
 
 
-def rows(some: Sequence[Example], folds: Mapping[str, int], model: StanceModel) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
+def titled(every: Sequence[folds.Pair]) -> Callable[[str, str], str]:
+    """Gives each body the headline that agrees with it and is not the claim it is put to."""
+    agreeing: dict[str, set[str]] = defaultdict(set)
+    for pair in every:
+        if pair.label == Relation.SUPPORTS:
+            agreeing[pair.text].add(pair.claim)
+    return lambda text, claim: title_of(text, agreeing[text] - {claim})
+
+
+def rows(some: Sequence[Example], homes: Mapping[str, int], model: StanceModel) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
     """What the line will weigh, as the member says that never saw the claim; the label; that member."""
-    home = [folds[key(one.pair.claim)] for one in some]
+    home = [homes[key(one.pair.claim)] for one in some]
     said = [model.answer(question(one.pair, model.rarity), member, pool=True) for one, member in zip(some, home, strict=True)]
     return np.array([one.row for one in said]), np.array([STANCES.index(one.label) for one in some]), np.array(home)
 
@@ -88,8 +98,8 @@ def fit(data: Array, labels: NDArray[np.int64], weights: Array) -> dict[str, Arr
 
 def main(data: Path, weights: Path) -> None:
     some = [one for one in examples(data / "stance") if one.pair.text.strip()]
-    model, folds = StanceModel(weights), known()
-    told, labels, home = rows(some, folds, model)
+    model = StanceModel(weights)
+    told, labels, home = rows(some, known(), model)
     trust = np.array([one.weight for one in some])
     fitted = {number: home != number for number in range(MEMBERS)} | {MEMBERS: home >= 0}
     lines = {number: fit(told[own], labels[own], trust[own]) for number, own in fitted.items()}

@@ -19,7 +19,7 @@ from core.readers.offline.answers.asked import Asked, Wants, understood
 from core.readers.offline.answers.fillers import Filled
 from core.readers.offline.answers.told import Passage, fillings
 from core.readers.offline.answers.words import ideas
-from core.readers.offline.stance.compare import readable
+from core.readers.offline.stance.asked import readable
 from core.reading.quotes import at
 from core.words import content_words
 

@@ -12,7 +12,7 @@ from core.english.negation import is_denied
 from core.english.parse import parse_line
 from core.english.synonyms import idea
 from core.model.words import ContradictionKind
-from core.readers.offline.stance.model.lexicon import NUMBERS, word_set
+from core.readers.offline.stance.model.lexicon import NOT, NUMBERS, word_set
 from core.readers.offline.stance.model.text import Words
 
 COVERED, LONGER, ROOM = 0.9, 3.0, 4
@@ -22,10 +22,6 @@ THINGS, FEWEST, MOSTLY = ("NOUN", "PROPN", "VERB"), 2, 0.66
 _DATES = word_set(
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday"
-)
-_DENYING = word_set(
-    "no not never nobody nothing none neither cannot without failed refused isn't wasn't aren't weren't won't don't doesn't didn't hasn't "
-    "haven't hadn't can't couldn't wouldn't"
 )
 _NOT_ONLY = re.compile(r"\bnot (?:only|just)\b", re.IGNORECASE)
 
@@ -64,9 +60,9 @@ def firm(claim: str, sentence: str, page: str, off: frozenset[str] = frozenset()
 def _line(text: str) -> _Line:
     words = Words(_NOT_ONLY.sub(" ", text))
     pairs = list(zip(words.stems, words.lower, strict=True))
-    apart = _DATES | _DENYING | NUMBERS.keys()
+    apart = _DATES | NOT | NUMBERS.keys()
     kept = frozenset(words.content) & {stem for stem, word in pairs if word not in apart and not word[0].isdigit()}
-    return _Line(text, kept, _DATES & set(words.lower), _figures(words), _DENYING & set(words.lower))
+    return _Line(text, kept, _DATES & set(words.lower), _figures(words), NOT & set(words.lower))
 
 
 def _is_near_identical(asked: _Line, said: _Line) -> bool:

@@ -1,12 +1,28 @@
-"""The cheap look before the reading: how much of a claim stands in one place of a page."""
+"""How much of a claim stands in one place of a page: the cheap look before the reading, and the words that are quoted after it."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from core.readers.offline.stance.model.text import Document, Rarity, Words
+from core.readers.offline.stance.model.text import Document, Rarity, Span, Words
 
-SIDE_BY_SIDE = 2
-"""So many sentences in a row are one place: the second often leaves out what the first has named."""
+PAIR = 0.15
+"""Two sentences in a row, of which the second often leaves out what the first has named, are quoted only where they show so much more."""
+Weights = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One sentence, or two in a row, and the share of the claim's words, weighed by how rare they are, that stand there."""
+
+    span: Span
+    share: float
+    joined: bool = False
+
+    @property
+    def worth(self) -> float:
+        return self.share - PAIR * self.joined
 
 
 @lru_cache(maxsize=64)
@@ -14,17 +30,71 @@ def document(text: str) -> Document:
     return Document(text)
 
 
-def nearness(claim: str, text: str, rarity: Rarity) -> float:
-    """The share of the claim's words, weighed by how rare they are, that the best place has; from 0 to 1."""
-    weights = {stem: rarity(stem) for stem in words_of(claim).content}
-    if not weights:
-        return 0.0
-    found = [words.stem_set & weights.keys() for words in document(text).sentences]
-    beside = [first | second for first, second in pairwise(found)]
-    best = max((sum(weights[stem] for stem in sorted(shared)) for shared in [*found, *beside]), default=0.0)
-    return best / sum(weights.values())
-
-
 @lru_cache(maxsize=512)
 def words_of(claim: str) -> Words:
     return Words(claim)
+
+
+def nearness(claim: str, text: str, rarity: Rarity) -> float:
+    """What the best place has of the claim, from 0 to 1."""
+    return max((place.share for place in places(claim, text, rarity)), default=0.0)
+
+
+def share(claim: str, words: Words, rarity: Rarity) -> float:
+    """How much of the claim these words have."""
+    weights = _weights(claim, rarity)
+    return _sum(weights, words.stem_set) / (sum(weights.values()) or 1.0)
+
+
+def places(claim: str, text: str, rarity: Rarity) -> Iterator[Place]:
+    """Every sentence that does not speak of somebody else of the same surname, and every two in a row."""
+    weights, known = _weights(claim, rarity), document(text)
+    whole = sum(weights.values())
+    if not whole:
+        return
+    named = names(claim)
+    told = [
+        (span, words.stem_set if not _names_another(named, words) else frozenset[str]())
+        for span, words in zip(known.spans, known.sentences, strict=True)
+    ]
+    for span, stems in told:
+        yield Place(span, _sum(weights, stems) / whole)
+    for (first, left), (second, right) in pairwise(told):
+        if left and right:
+            yield Place((first[0], second[1]), _sum(weights, left | right) / whole, joined=True)
+
+
+def names(line: str) -> frozenset[tuple[str, ...]]:
+    """What is written with capitals, word by word, where it has more than one."""
+    return _runs(Words(line))
+
+
+def _runs(words: Words) -> frozenset[tuple[str, ...]]:
+    found: set[tuple[str, ...]] = set()
+    run: list[str] = []
+    for word in (*words.written, ""):
+        if word[:1].isupper():
+            run.append(word.lower().removesuffix("'s").removesuffix("’s"))
+        else:
+            if len(run) > 1:
+                found.add(tuple(run))
+            run = []
+    return frozenset(found)
+
+
+def _names_another(named: frozenset[tuple[str, ...]], words: Words) -> bool:
+    """Whether it names somebody of a surname the claim has, by another first name, and nobody whom the claim means."""
+    here = _runs(words)
+    return any(
+        one[-1] in {other[-1] for other in here} and not any(set(one) <= set(other) for other in here) and one[0] not in words.lower
+        for one in named
+    )
+
+
+@lru_cache(maxsize=512)
+def _weights(claim: str, rarity: Rarity) -> Weights:
+    return {stem: rarity(stem) for stem in words_of(claim).content}
+
+
+def _sum(weights: Weights, stems: frozenset[str]) -> float:
+    return sum(weights[stem] for stem in sorted(stems & weights.keys()))

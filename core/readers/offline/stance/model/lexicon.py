@@ -41,6 +41,11 @@ NEGATING = word_set(
 DOUBTING = word_set(
     "doubt doubts doubted doubtful doubting dubious skeptical sceptical skepticism implausible questionable questioned unlikely impossible"
 )
+NOT = word_set(
+    "no not never nobody nothing none neither cannot without failed refused isn't wasn't aren't weren't won't don't doesn't didn't hasn't "
+    "haven't hadn't can't couldn't wouldn't"
+)
+DENYING = NOT | DEBUNKING | word_set("untrue lie lies incorrect wrong unlikely dispelled denials hoaxes rejected")
 SAYING = word_set("say says said told tells tell according spokesman spokeswoman spokesperson statement tweeted wrote added source sources")
 LIMITING = word_set("only solely exclusively just entirely always every all completely never any first last most least best worst")
 

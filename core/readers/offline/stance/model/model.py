@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from core.model.words import Relation
 from core.readers.offline.stance.model.encoder import MEMBERS, Encoder, portions
 from core.readers.offline.stance.model.features import features, names
+from core.readers.offline.stance.model.kinship import kinship
 from core.readers.offline.stance.model.lexicon import MARKS
-from core.readers.offline.stance.model.pool import Candidate, Pool, candidates, deciding, row
+from core.readers.offline.stance.model.pool import Candidate, Pool, candidates, row
 from core.readers.offline.stance.model.text import READ_WHOLE, Document, Rarity, Span, Words, choose
 from core.readers.offline.stance.model.trees import Forest, Line
 
@@ -25,6 +26,7 @@ LONGEST_CLAIM = 400
 LONG_ODDS = 4.0
 RARE = np.array([-0.2, 0.3, 0.0])  # long texts seldom contradict: unless their log-odds are raised, hardly any is found that does
 TEXT_WORDS, CLAIM_WORDS = (names().index(name) for name in ("text_words", "claim_words"))
+PAGE_ODDS = 3.0  # a page that is missed costs more than one that a reader sees is about something else
 SURE = 0.04  # a long text this unlikely to concern the claim is not read further
 TOGETHER = 256
 ANSWERING: ContextVar[Sequence[int] | None] = ContextVar("ANSWERING", default=None)
@@ -35,11 +37,20 @@ Chances = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of a page that was read by itself: how probable each stance is by it alone."""
+
+    span: Span
+    chances: Mapping[Relation, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed:
-    """How probable each relation is, and where in the text the sentences stand that speak most for the likeliest, best first."""
+    """How probable each relation is, what sentences say by themselves, and where those stand that were read, the nearest first."""
 
     probabilities: Mapping[Relation, float]
     passages: tuple[Span, ...]
+    told: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +61,7 @@ class Question:
     read: str
     counted: Counts
     passages: tuple[Span, ...]
+    page: Counts  # what tells it from a page on another story
     title: str = ""
     candidates: tuple[Candidate, ...] = ()
 
@@ -100,6 +112,8 @@ class StanceModel:
         kept, pools = _arrays(folder / "judges.npz"), _arrays(folder / "pool.npz")
         self._judges = [Judge(kept, number) for number in range(MEMBERS)]
         self._pools = [Pool.of(pools, number) for number in range(MEMBERS + 1)] if pools else []  # none yet while it is learnt
+        pages = _arrays(folder / "pages.npz")
+        self._pages = [Forest.of(pages, f"page_{number}") for number in range(MEMBERS + 1)] if pages else []
 
     @classmethod
     def load(cls) -> "StanceModel":
@@ -115,13 +129,27 @@ class StanceModel:
     def _weigh(self, questions: Sequence[Question], members: Sequence[int] | None) -> list[Weighed]:
         counted = np.stack([question.counted for question in questions])
         judges = self._judges if members is None else [self._judges[number] for number in members]
-        related = np.mean([judge.related(counted) for judge in judges], axis=0)
-        short = is_short(counted)[:, 0]
+        related, short = np.mean([judge.related(counted) for judge in judges], axis=0), is_short(counted)[:, 0]
+        related = self._of_pages(questions, related, short, members)
         answers = [Answer(np.full(len(STANCES), 1 / len(STANCES))) for _ in questions]
         for place in np.flatnonzero((related >= SURE) | short).tolist():
             asked: Sequence[int | None] = [None] if members is None else members
             answers[place] = _mean([self.answer(questions[place], member, pool=not short[place]) for member in asked])
         return [_weighed(*one) for one in zip(questions, related, answers, strict=True)]
+
+    def _of_pages(
+        self, questions: Sequence[Question], related: Chances, short: NDArray[np.bool_], members: Sequence[int] | None
+    ) -> Chances:
+        """A page with a title may tell another story about the same people, which the counts of any two texts do not show."""
+        titled = ~short & np.array([bool(question.title) for question in questions])
+        if not self._pages or not titled.any():
+            return related
+        rows = np.stack([question.page for question, own in zip(questions, titled, strict=True) if own])
+        asked = [self._pages[MEMBERS if member is None else member] for member in ([None] if members is None else members)]
+        told = np.mean([1 / (1 + np.exp(-trees.scores(rows)[:, 0]) / PAGE_ODDS) for trees in asked], axis=0)
+        found = related.copy()
+        found[titled] = np.minimum(related[titled], told)
+        return found
 
     def answer(self, asked: Question, member: int | None, *, pool: bool) -> Answer:
         """What one member, or all of them together, say of a pair that concerns each other."""
@@ -154,7 +182,9 @@ def question(pair: Pair, rarity: Rarity) -> Question:
     reading = choose(words, document, rarity, MARKS)
     passages = tuple(document.spans[number] for number in reading.numbers)
     alone = candidates(document, reading.nearness) if pair.title else ()
-    return Question(words.text, reading.text, features(words, document, reading, rarity), passages, pair.title, alone)
+    counted = features(words, document, reading, rarity)
+    page = kinship(words, document, pair.title, rarity, counted) if pair.title else counted
+    return Question(words.text, reading.text, counted, passages, page, pair.title, alone)
 
 
 def _arrays(file: Path) -> dict[str, NDArray[np.generic]]:
@@ -199,7 +229,11 @@ def softmax(scores: Chances) -> Chances:
 
 def _weighed(question: Question, related: float, answer: Answer) -> Weighed:
     chances = {stance: float(related * chance) for stance, chance in zip(STANCES, answer.stance, strict=True)}
-    passages = question.passages
-    if answer.sentences is not None:
-        passages = deciding(question.candidates, answer.sentences, int(answer.stance.argmax()))
-    return Weighed({**chances, Relation.UNRELATED: float(1 - related)}, passages)
+    likely = {**chances, Relation.UNRELATED: float(1 - related)}
+    if answer.sentences is None:
+        return Weighed(likely, question.passages)
+    told = tuple(
+        Told(one.span, dict(zip(STANCES, map(float, said), strict=True)))
+        for one, said in zip(question.candidates, answer.sentences, strict=True)
+    )
+    return Weighed(likely, tuple(one.span for one in told), told)

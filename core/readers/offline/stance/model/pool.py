@@ -14,7 +14,7 @@ NEAREST, LONGEST = 4, 40
 _KINDS = ("debunk", "doubting", "denied", "confirmed", "nearest", "beside", "share_")
 PICKED = tuple(place for place, name in enumerate(names()) if any(kind in name for kind in _KINDS))
 """The counts of the whole text: how near to the claim it denies, doubts, attributes or confirms."""
-_LEAST, _FLOOR = 1e-4, 0.2
+_LEAST = 1e-4
 
 Chances = NDArray[np.float64]
 
@@ -39,12 +39,6 @@ def candidates(document: Document, nearness: Sequence[float]) -> tuple[Candidate
 
 def _candidate(document: Document, number: int, near: float) -> Candidate:
     return Candidate(document.spans[number], document.sentences[number].part(0, LONGEST), near)
-
-
-def deciding(found: Sequence[Candidate], chances: Chances, stance: int) -> tuple[Span, ...]:
-    """Where the sentences stand, that which says most for a stance first; what is far from the claim says little."""
-    order = sorted(range(len(found)), key=lambda number: (-chances[number, stance] * (_FLOOR + found[number].near), number))
-    return tuple(found[number].span for number in order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ import pytest
 from core.model.claim import Claim, Evidence
 from core.model.source import Source, SourceText
 from core.model.words import ContradictionKind, Match, Relation
-from core.readers.offline.stance.compare import compare_all, readable
+from core.readers.offline.stance.asked import readable
+from core.readers.offline.stance.compare import compare_all
 from core.reading.quotes import at, check
 
 CLAIM = "The Castrey dairy poured waste into the river"
@@ -116,3 +117,56 @@ def test_a_rule_that_is_switched_off_leaves_the_word_to_the_model() -> None:
     claim = [Claim("C1", "The Castrey dairy was sold to a bank", central=True)]
     with_it, without = (compare_all(claim, [page(sentence, title=sentence)], off)[0] for off in (frozenset[str](), frozenset({"negation"})))
     assert with_it.note != without.note
+
+
+DOWNRIVER = (
+    "People in the valley have fished there for a hundred years, and most of them know somebody at the works. "
+    "Nobody was at home on Sunday.\n"
+)
+QUIET = (
+    "The harbour was quiet in the morning and the boats lay in two rows along the wall. A man sold mackerel from a van. The ferry "
+    "to the island left on time with two bicycles and a piano. In the afternoon the wind turned and the swimmers went home. The library "
+    "stayed open until eight. At the market the price of eggs had gone up again. The school choir sang three songs.\n"
+)
+
+
+def test_a_page_contradicts_in_words_that_deny_and_quotes_them() -> None:
+    denial = "The Castrey dairy has not poured any waste into the river, tests by the water board showed on Friday."
+    text = f"{DOWNRIVER}{denial}\n{STORY.splitlines()[2]}\n{DOWNRIVER}"
+    found = read(CLAIM, page(text, title="Tests clear Castrey dairy: no waste in river"))
+    assert found.relation is Relation.CONTRADICTS
+    assert found.quote and found.quote.exact == denial
+
+
+def test_words_that_deny_something_else_contradict_nothing() -> None:
+    text = f"{STORY}The butter has not won a prize since 1998, and no cheese is made there. Nobody was hurt when the old chimney fell.\n"
+    assert read(CLAIM, page(text)).relation is Relation.SUPPORTS
+
+
+def test_a_story_about_the_same_people_is_another_story() -> None:
+    rule = (
+        "Acme has told developers to limit what their programs do on its phone in order to save battery.\nThe rule holds from next month."
+    )
+    found = read(
+        "Acme is to launch a folding phone in March", page(f"{rule}\n{QUIET}{DOWNRIVER}{QUIET}", title="Acme limits phone features")
+    )
+    assert found.relation is Relation.UNRELATED
+
+
+def test_what_happens_to_somebody_else_of_that_surname_is_not_said_of_him() -> None:
+    text = f"Anna Keller is dead, her family said on Sunday. Anna Keller was 91 and had run the mill.\n{DOWNRIVER}{DOWNRIVER}"
+    assert read("Martin Keller is dead", page(text, title="Anna Keller is dead")).relation is Relation.UNRELATED
+
+
+def test_the_words_that_show_most_of_the_claim_are_quoted_two_sentences_where_one_leaves_out_the_name() -> None:
+    text = f"{DOWNRIVER}The Castrey dairy is old. It poured waste into the river for two years, inspectors found.\n{DOWNRIVER}"
+    found = read(CLAIM, page(text, title="Castrey dairy poured waste into river, inspectors find"))
+    assert found.quote and "poured waste into the river" in found.quote.exact
+
+
+def test_a_claim_without_a_speaker_or_a_doubt_is_what_its_page_says() -> None:
+    words = "The Castrey dairy employs 140 people"
+    start = STORY.index("The dairy employs")
+    quote = at(STORY, start, start + len("The dairy employs 140 people"))
+    found = compare_all([Claim("C2", words, made_by=("S001",), quote=quote)], [page(STORY)])[0]
+    assert found.relation is Relation.SUPPORTS
