@@ -11,6 +11,7 @@ _RELATIVE = frozenset({"who", "whom", "which", "that"})
 _UNSURE = frozenset({"may", "might", "could", "can", "should", "must"})
 _AHEAD = frozenset({"will", "shall", "would", "'ll", "’ll", "wo", "'d", "’d", "to"})
 _IF = frozenset({"if", "whether", "unless"})
+_RUMOURS = frozenset({"claim", "allege", "allegation", "rumour", "rumor", "hoax", "suggest", "speculate", "speculation"})
 _NONE = frozenset({"no", "neither", "none", "nobody", "nothing"})
 _DEEPEST = 4
 
@@ -89,6 +90,14 @@ def is_unsure(verb: Token) -> bool:
     """It may have happened, or would have if something else had."""
     beside = {child.lower_ for child in (*verb.children, *_shared(verb)) if child.dep_ in ("aux", "mark")}
     return bool(beside & (_UNSURE | _IF))
+
+
+def is_hearsay(verb: Token) -> bool:
+    """It is only said to have happened: reportedly, in a hoax about it, as somebody claims."""
+    if any(child.lower_ in vocabulary("speech", "hearsay") for child in verb.children):
+        return True
+    above = [one.lemma_.lower() for one in verb.ancestors][:_DEEPEST]
+    return bool(_RUMOURS & set(above))
 
 
 def is_ahead(verb: Token) -> bool:

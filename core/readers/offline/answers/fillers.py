@@ -13,6 +13,7 @@ from core.readers.offline.answers.words import Phrase, keys
 
 _PEOPLE = frozenset({"PERSON", "ORG", "NORP", "GPE"})
 _NO_PEOPLE = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "QUANTITY", "CARDINAL", "ORDINAL", "EVENT", "LANGUAGE", "LAW"})
+_BODIES = frozenset({"police", "family", "union", "regulator", "jury", "crew", "staff"})
 _PLACES = frozenset({"GPE", "LOC", "FAC"})
 _WHEN = frozenset({"DATE", "TIME"})
 _AMOUNTS = frozenset({"MONEY", "PERCENT", "QUANTITY"})
@@ -96,8 +97,14 @@ def _who(asked: Asked, verb: Token) -> Iterator[Filled]:
     if asked.copula:
         return
     for one in parties(asked, verb):
-        if _is_somebody(one) and not _is_known(asked, one):
-            yield Filled(told(one))
+        place = asked.role is Role.THING and one.ent_type_ in _PLACES
+        if _is_somebody(one) and not place and not _is_known(asked, one):
+            yield Filled(told(one), sure=not _is_nameless(one))
+
+
+def _is_nameless(token: Token) -> bool:
+    """The masked man says what he looked like, and not who he was."""
+    return token.tag_ == "NN" and token.lemma_.lower() not in words("body") | words("body_noun") | _BODIES
 
 
 def _is_somebody(token: Token) -> bool:
@@ -112,7 +119,8 @@ def _is_somebody(token: Token) -> bool:
 
 def _is_known(asked: Asked, token: Token) -> bool:
     """The question names it already."""
-    return any(not one.head.isdisjoint(keys(token)) for one in asked.named)
+    whole = next((entity for entity in token.doc.ents if entity.start <= token.i < entity.end), [token])
+    return any(not one.head.isdisjoint(keys(part)) for one in asked.named for part in whole)
 
 
 def _what(asked: Asked, verb: Token) -> Iterator[Filled]:
@@ -248,7 +256,7 @@ def called(asked: Asked, sentence: Span) -> Iterator[Filled]:
             near += [child for child in noun.head.children if child.dep_ in ("nsubj", "attr") and child is not noun]
         held = {key for one in (noun, *near) for child in one.subtree for key in keys(child)}
         if all(not one.isdisjoint(held) for one in asked.doer.rest):
-            yield from (Filled(told(one)) for one in near if one.ent_type_ == "PERSON")
+            yield from (Filled(told(one)) for one in near if one.ent_type_ == "PERSON" and not _is_known(asked, one))
 
 
 def speakers(phrase: Phrase, source: Token) -> bool:

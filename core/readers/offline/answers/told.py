@@ -11,7 +11,7 @@ from core.english.parse import Sentence
 from core.english.speech import Manner, sayings
 from core.english.synonyms import idea
 from core.readers.offline.answers.asked import Asked, Role, Wants
-from core.readers.offline.answers.deeds import doers, is_ahead, is_alone, is_negated, is_unsure, things
+from core.readers.offline.answers.deeds import doers, is_ahead, is_alone, is_hearsay, is_negated, is_unsure, things
 from core.readers.offline.answers.fillers import Filled, called, denies, fill, speakers
 from core.readers.offline.answers.words import Phrase, ideas, keys
 
@@ -58,8 +58,9 @@ def _done(asked: Asked, passage: Passage) -> Iterator[Filled]:
             continue
         if not _is_of(asked, verb, passage):
             continue
-        missing = [word for one in asked.named for word in one.rest if word.isdisjoint(_near(passage))]
-        yield from (Filled(one.told, one.sure and not missing) for one in fill(asked, verb))
+        rest = [word for one in asked.named for word in one.rest if word not in asked.names]  # a surname alone is a name
+        sure = not is_hearsay(verb) and not any(word.isdisjoint(_near(passage)) for word in rest)
+        yield from (Filled(one.told, one.sure and sure) for one in fill(asked, verb))
 
 
 def _is_of(asked: Asked, verb: Token, passage: Passage) -> bool:

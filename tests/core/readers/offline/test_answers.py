@@ -114,6 +114,24 @@ def test_pages_that_differ_answer_in_part_and_both_are_told() -> None:
     assert (made.state, made.text, len(made.cited)) == (PARTLY, "Twelve; or: Some 15.", 2)
 
 
+@pytest.mark.parametrize(
+    ("question", "page", "state"),
+    [
+        (
+            "Who killed James Foley?",
+            "Police look for the masked extremist who killed James Foley in Syria.",
+            PARTLY,
+        ),  # nobody knows who he was
+        ("Where was James Foley kidnapped?", "James Foley wrote for papers. Foley was kidnapped in Syria in 2012.", ANSWERED),
+        ("Who was arrested?", "The site claims that Nils Berg was arrested in Ostvik on Monday.", PARTLY),
+        ("Who was arrested?", "Nils Berg was reportedly arrested in Ostvik on Monday morning.", PARTLY),
+        ("Who is Jihadi John?", "The police hope to trace Jihadi John, the killer in the video.", OPEN),  # the name itself is no answer
+    ],
+)
+def test_hearsay_and_a_mere_description_answer_in_part(question: str, page: str, state: AnswerState) -> None:
+    assert put(question, page).state is state
+
+
 def test_a_fuller_name_and_a_shorter_are_one_answer() -> None:
     made = put("Who resigned?", "Lena Moor resigned on Monday, the bank said.", "Moor resigned after a fine, the bank said.")
     assert (made.state, made.text) == (ANSWERED, "Lena Moor.")
