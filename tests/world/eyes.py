@@ -221,7 +221,7 @@ def differing(given: Blocks, prompt: str) -> dict[str, Any]:
 
 
 def _difference(claim: str, values: dict[str, list[str]]) -> dict[str, Any]:
-    return {"claim": claim, "kind": "figure", "of": "the same thing", "sayings": [{"value": v, "sources": s} for v, s in values.items()]}
+    return {"claim": claim, "kind": "figure", "sayings": [{"value": v, "sources": s} for v, s in values.items()]}
 
 
 def answered(given: Blocks, prompt: str) -> dict[str, Any]:

@@ -143,11 +143,8 @@ def _attribution(given: shapes.AttributionGiven, page: Page) -> Attribution | No
 
 
 def _leaning(given: shapes.LeaningGiven, page: Page) -> Leaning | None:
-    quote, name = page.sentence_with(given.quote, 1), page.words(given.name, LONGEST_NOTE)
+    quote, name = page.sentence_with(given.quote, 1), page.named(given.name)
     if quote is None or not name:
-        return None
-    if not page.bears(name):
-        page.left.unknown += 1
         return None
     return Leaning(name, quote, LEANS[given.how], whole=given.whole, outlet=given.publishes)
 
@@ -166,14 +163,16 @@ def _party(given: shapes.PartyGiven, page: Page) -> Party | None:
     if first is None:
         page.left.unknown += 1
         return None
-    role = page.words(given.role, LONGEST_NOTE)
+    said = page.words(given.role, LONGEST_NOTE)
+    role = said if anchor(page.text, said) else ""
+    page.left.unsupported += bool(said) and not role
     told = page.sentence_with(given.told) if given.told else None
     return Party(
         name,
         PartyKind(given.kind),
         first,
         times=page.text.count(name) or 1,
-        role=role if anchor(page.text, role) else "",
+        role=role,
         told=told or (page.sentence(first) if role else None),
         said=tuple(_quotes(given.said, page)),
         record=tuple(_quotes(given.record, page)),
@@ -195,11 +194,8 @@ def _once(parties: Sequence[Party]) -> tuple[Party, ...]:
 
 
 def _hearing(given: shapes.HearingGiven, page: Page) -> Hearing | None:
-    quote, name = page.sentence_with(given.quote), page.words(given.name, LONGEST_NOTE)
+    quote, name = page.sentence_with(given.quote), page.named(given.name)
     if quote is None or not name:
-        return None
-    if not page.bears(name):
-        page.left.unknown += 1
         return None
     return Hearing(name, quote, answered=given.answered)
 

@@ -216,7 +216,6 @@ class SayingGiven(Answer):
 class DifferenceGiven(Answer):
     claim: str
     kind: Claiming
-    of: str
     sayings: Many[SayingGiven]
 
 

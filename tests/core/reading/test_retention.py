@@ -5,13 +5,14 @@ from datetime import UTC, datetime
 
 import pytest
 
+from core.model.claim import Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Plan
 from core.model.post import Heard, Post
 from core.model.source import Capture, Hit, Source
 from core.model.topic import Topic
 from core.model.voice import Voice
-from core.model.words import CaptureKind, Mode, Tier
+from core.model.words import CaptureKind, Mode, Relation, Tier
 from core.reading.forgetting import OWN_SITE
 from core.reading.retention import read_posts, without_posts
 from core.search.urls import domain, normalise
@@ -140,3 +141,10 @@ def test_an_outlet_whose_pages_stay_is_named_also_where_it_posts_on_its_own_site
     post, page = a_source(1, "https://gazette.example/@gazette/70411"), a_source(2, OTHER.url)
     left, _ = without_posts(a_dossier(hits=(), sources=(post, page), gaps=(Gap("gazette.example did not answer."),)), AT)
     assert left.gaps == (Gap("gazette.example did not answer."),) and left.sources[0].outlet == "gazette.example"
+
+
+def test_what_a_first_reader_said_of_a_post_forgets_whose_it_is_as_well() -> None:
+    first = Evidence("C1", "S001", Relation.REPORTS, note="on the word of Wilma Strand", speaker="Wilma Strand")
+    dossier = a_dossier(sources=(SOURCE,), captures=(CAPTURE,), evidence=(first.with_(earlier=first),))
+    left, _ = without_posts(dossier, AT)
+    assert left.evidence[0].earlier and "wilma" not in str(left).casefold()

@@ -57,6 +57,8 @@ INVENTED: list[tuple[str, Callable[[Said], None], str]] = [
     ("another speaker", put("attributions", by="Boris Kell", named="Ruth Okafor", cue="said", quote=STATED, direct=False), "Kell"),
     ("somebody who was not there", put("statements", text=f"{STATED}.", quote=STATED, by="ministers close to the deal"), "ministers"),
     ("a source", put("leans_on", name="Moon Courier", quote=STATED, how="according", whole=False), "Moon Courier"),
+    ("a source in small letters", put("leans_on", name="moon courier dispatch", quote=STATED, how="according", whole=False), "courier"),
+    ("a side in small letters", put("hearings", name="lobbyists of the moon", quote=STATED, answered=True), "lobbyists"),
     ("a habit", put("backdrop", quote="mills burn every other week", kind="usual", cue="every", often="often"), "every"),
     ("a side", put("hearings", name="Moon Union", quote=STATED, answered=True), "Moon Union"),
     ("loaded words", put("loaded", quote="wicked", why="It judges.", weight=90, opinion=False), "wicked"),
@@ -77,7 +79,7 @@ async def test_what_is_made_up_is_dropped_and_the_rest_stands(change: Callable[[
     reading, told = await read(change)
     assert trace not in repr(reading)
     assert reading.statements and reading.events and reading.parties
-    assert told or trace in ("arsonist", "ignore"), "what fell is told; a role or a warning without words is simply not there"
+    assert told, "what fell is told"
 
 
 async def read(change: Callable[[Said], None]) -> tuple[Reading, list[str]]:
