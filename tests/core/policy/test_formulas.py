@@ -31,6 +31,14 @@ def of_all() -> Score:
     return balance.overall([of_source()], {"S001": source(1)}, case("2+").voices, (), per_source=True).score
 
 
+LONGEST_PAGE = 4000
+"""Words in which the whole judgement is told: an editor has to be able to follow it."""
+
+
+def test_the_page_stays_short_enough_to_be_read() -> None:
+    assert len(POLICY.split()) < LONGEST_PAGE
+
+
 SCORES = {
     "an author": credibility(Heard("a"), None, own=1, copies=0, in_step=False),
     "what lies behind": richness((), (), (), ()),
