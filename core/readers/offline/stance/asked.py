@@ -51,15 +51,15 @@ class Asked:
         return len(document(self.read).words.stems) <= READ_WHOLE
 
     @property
-    def is_page(self) -> bool:
-        """Its sentences are read one by one, beside its title and the whole."""
-        return bool(self.text.source.title) and not self.is_short
+    def needs_words(self) -> bool:
+        """Of a detail, and on a page whose sentences are read one by one, words have to show it; the rest is read as a whole."""
+        return not self.claim.central or (bool(self.text.source.title) and not self.is_short)
 
     @property
     def least(self) -> float:
-        if not self.is_page:
-            return 0.0 if self.is_short else BARE
-        return CENTRAL if self.claim.central else DETAIL
+        if self.needs_words:
+            return CENTRAL if self.claim.central else DETAIL
+        return 0.0 if self.is_short else BARE
 
     @cached_property
     def places(self) -> list[Place]:

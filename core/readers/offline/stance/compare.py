@@ -111,7 +111,7 @@ def _ruled(asked: Asked, said: Weighed, off: frozenset[str]) -> Found | None:
 
 def _denied(asked: Asked, said: Weighed) -> Found | None:
     """A page contradicts in a sentence near the claim that denies it in so many words, and nowhere else; a short one as a whole."""
-    if asked.own or not asked.is_page or asked.denies:
+    if asked.own or not asked.needs_words or asked.denies:
         return None
     likely = max(Relation, key=lambda one: said.probabilities[one])
     least, sure = (asked.least, DENIED) if likely is Relation.CONTRADICTS else (DETAIL, PLAINLY_DENIED)
@@ -130,7 +130,7 @@ def _likeliest(asked: Asked, said: Weighed, off: frozenset[str]) -> Found:
     """By the chances; a denial for which there are no words is not told, and what somebody else is said to say is theirs."""
     likely = _of_own(asked, said.probabilities) if asked.own else said.probabilities
     relation = max(Relation, key=lambda one: likely[one])
-    wordless = relation is Relation.CONTRADICTS and asked.is_page
+    wordless = relation is Relation.CONTRADICTS and asked.needs_words
     if wordless:
         relation = max((one for one in Relation if one is not relation), key=lambda one: likely[one])
     quote = None if relation is Relation.UNRELATED else _quote(asked, said, relation)
@@ -168,7 +168,7 @@ def _quote(asked: Asked, said: Weighed, relation: Relation) -> Quote | None:
     """The words that show most of the claim, and the relation; of a page the claim was taken from, the words it was taken from."""
     if own := asked.own_quote():
         return own
-    if not asked.is_page:
+    if not asked.needs_words:
         return asked.quote_at(said.passages[0]) if said.passages else None
     alone = {one.span: one.chances.get(relation, 0.0) for one in said.told}
     best = max(asked.places, key=lambda place: place.worth + TOLD * alone.get(place.span, 0.0), default=None)

@@ -170,3 +170,9 @@ def test_a_claim_without_a_speaker_or_a_doubt_is_what_its_page_says() -> None:
     quote = at(STORY, start, start + len("The dairy employs 140 people"))
     found = compare_all([Claim("C2", words, made_by=("S001",), quote=quote)], [page(STORY)])[0]
     assert found.relation is Relation.SUPPORTS
+
+
+def test_a_headline_contradicts_no_detail_that_it_does_not_speak_of() -> None:
+    line = "Fears for the river Tarn after waste from the Castrey dairy."
+    found = compare_all([Claim("C2", "Two inspectors of the dairy were hurt on Monday")], [page(line, title=line)])[0]
+    assert found.relation is Relation.UNRELATED
