@@ -145,8 +145,8 @@ def echoes(one: Telling, other: Telling, usual: frozenset[str] = frozenset()) ->
     """On one day two things told with a quarter of the same words are one thing; usual words, those of the whole story, tie nothing."""
     if not together(one, other):
         return False
-    own = _shares(one.words - usual, other.words - usual, _QUARTER, 1)
-    return same_event(one, other) or (own and _alike(one, other, 0, _FEW))
+    own = _shares(one.words - usual, other.words - usual, _QUARTER, 1) and _alike(one, other, 0, _FEW)
+    return own or same_event(one, other)
 
 
 def _every(datings: Sequence[Sequence[Telling]]) -> list[Telling]:

@@ -171,7 +171,7 @@ def _said(verb: Token, subject: Token, *, shared: bool) -> Clause | None:
     """Police said that the pier burned on Friday: what is said, where the words say who says it."""
     top = next((one for one in _upward(verb) if one.dep_ == "ccomp" and one.head.lemma_ in _SAYS), None)
     who = _subject(top.head) if top is not None else None
-    if top is None or who is None or who.pos_ == "PRON":
+    if top is None or who is None or "PRON" in (who.pos_, subject.pos_):
         return None
     return replace(_piece(verb, subject, shared=shared, top=top), speaker=phrase_of(who))
 

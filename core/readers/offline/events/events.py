@@ -33,7 +33,8 @@ LONG_BEFORE = timedelta(days=30)
 MOST = 40
 _STATE, _PAGE, _PUT_OUT = (vocabulary("events", name) for name in ("state", "page", "put_out"))
 _SPEECH = ("say", "say_clause", "say_content", "think", "think_clause", "talk", "want")
-_SAYS = frozenset().union(*(vocabulary("speech", name) for name in _SPEECH)) - vocabulary("events", "declare")
+_SPOKEN = frozenset().union(*(vocabulary("speech", name) for name in _SPEECH))
+_SAYS = _SPOKEN - vocabulary("events", "declare")
 _HEARSAY, _UNSURE = vocabulary("events", "hearsay"), vocabulary("events", "unsure")
 _FAR = frozenset({"since", "until", "till", "before", "after", "than"})
 _UNREAL, _REACH = vocabulary("events", "unreal"), vocabulary("events", "reach")
@@ -186,8 +187,10 @@ def _is_round(mention: Mention) -> bool:
 
 
 def _is_present(clause: Clause) -> bool:
-    """The mayor greets voters on 3 May: the words under a picture."""
-    return clause.verb.tag_ in ("VBZ", "VBP") or any(one.tag_ in ("VBZ", "VBP") and one.lemma_ != "have" for one in clause.helpers)
+    """The mayor greets voters on 3 May: the words under a picture. Interest continues to grow: what goes on has no day."""
+    verbs = (clause.verb, clause.verb.head) if clause.verb.tag_ == "VB" and clause.verb.dep_ == "xcomp" else (clause.verb,)
+    helpers = [one for verb in verbs for one in verb.children if one.dep_ in ("aux", "auxpass") and one.lemma_ != "have"]
+    return any(one.tag_ in ("VBZ", "VBP") for one in (*verbs, *helpers))
 
 
 def _happens(clause: Clause) -> bool:
@@ -216,6 +219,8 @@ def _is_quoted(clause: Clause, place: int, sentence: Sentence, document: Documen
     """“He was caught,” she told us on Tuesday: the day is that of the telling, and what was caught is only her word for it."""
     first = next(one.start for one in document.sentences if one.paragraph == sentence.paragraph)
     before = (document.text[first : sentence.offset + at] for at in (place, clause.verb.idx))
+    if clause.verb.lemma_ in _SPOKEN and clause.verb.doc[clause.start].is_quote:
+        return True
     return any(text.count('"') % 2 == 1 or text.count("“") > text.count("”") for text in before)
 
 

@@ -28,6 +28,8 @@ EVENTS = [
     ("Police said the surgeon Ada Quist was found in Tarn on Tuesday.",
      "2026-03-03 Police: The surgeon Ada Quist was found in Tarn on Tuesday"),
     ("This week, surgeon Ada Quist's family allegedly paid.", "2026-03-02 This week, surgeon Ada Quist's family allegedly paid"),
+    ("Lena Holt said she received a call from the surgeon Ada Quist on Tuesday.",
+     "2026-03-03 Lena Holt said she received a call from the surgeon Ada Quist on Tuesday"),
     ("Rumours spread — Ada Quist was kidnapped on Monday.", "2026-03-02 Ada Quist was kidnapped on Monday"),
     ("The mayor of Tarn said today that Ada Quist was kidnapped on 2 March.",
      "2026-03-02 The mayor of Tarn: Ada Quist was kidnapped on 2 March"),
@@ -50,6 +52,8 @@ def test_two_deeds_of_one_sentence_are_told_apart() -> None:
 NONE = [
     "Ada Quist had lived in Tarn since 2 March.",
     "Ada Quist was not kidnapped on Monday.",
+    "Fear that surgeon Ada Quist was kidnapped continues to grow on Tuesday.",
+    "“The surgeon Ada Quist was kidnapped, and Tarn wept,” Lena Holt tweeted on Monday.",
     "“Nobody slept. Ada Quist was kidnapped on Monday. Tarn wept.”",
     "Ada Quist was silent when it was kidnapped on Monday.",
     "Ada Quist was kidnapped in Tarn just under two weeks ago.",
