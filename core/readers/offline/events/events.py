@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from spacy.tokens import Span
 
 from core.english.dates import Mention, Today, dates_of, read_dates
-from core.english.dates.tense import AHEAD, tense
+from core.english.dates.tense import AHEAD, OPEN, tense
 from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
 from core.english.parse import Document, Sentence, paragraphs, parse_line
@@ -102,6 +102,8 @@ def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antec
         return None
     looks = tense(sentence.span, place)
     ahead = looks == AHEAD and _is_after(mention, page.told)
+    if looks == OPEN and clause.verb.tag_ == "VB":
+        return None  # was to open, was planning to open: nobody says whether it did
     if (_is_present(clause) and not (ahead and mention.when.precision in ("day", "moment"))) or (mention.floating and looks == AHEAD):
         return None
     text = _text(clause, sentence, page, antecedents)

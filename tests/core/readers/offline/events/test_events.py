@@ -52,6 +52,7 @@ def test_two_deeds_of_one_sentence_are_told_apart() -> None:
 NONE = [
     "Ada Quist had lived in Tarn since 2 March.",
     "Ada Quist was not kidnapped on Monday.",
+    "A gang was planning to kidnap the surgeon Ada Quist on Monday.",
     "Fear that surgeon Ada Quist was kidnapped continues to grow on Tuesday.",
     "“The surgeon Ada Quist was kidnapped, and Tarn wept,” Lena Holt tweeted on Monday.",
     "“Nobody slept. Ada Quist was kidnapped on Monday. Tarn wept.”",
