@@ -102,9 +102,7 @@ def _event(mention: Mention, sentence: Sentence, page: _Page, antecedents: Antec
         return None
     looks = tense(sentence.span, place)
     ahead = looks == AHEAD and _is_after(mention, page.told)
-    if looks == OPEN and clause.verb.tag_ == "VB":
-        return None  # was to open, was planning to open: nobody says whether it did
-    if (_is_present(clause) and not (ahead and mention.when.precision in ("day", "moment"))) or (mention.floating and looks == AHEAD):
+    if _gives_no_day(clause, mention, looks, ahead=ahead):
         return None
     text = _text(clause, sentence, page, antecedents)
     span = parse_line(text) if text else None
@@ -181,6 +179,15 @@ def _reaches(mention: Mention, sentence: Sentence, place: int) -> bool:
     """Since, until, by that day: not when it happened."""
     links = links_of(sentence.span, place)
     return bool(set(links[:1]) & (_REACH if mention.until else _REACH | {"from", "of"}) or set(links) & _FAR)
+
+
+def _gives_no_day(clause: Clause, mention: Mention, looks: int, *, ahead: bool) -> bool:
+    """Of what was planned nobody says whether it came about, what goes on has no day, and a weekday ahead is not sure without a date."""
+    if clause.verb.tag_ == "VB" and looks == OPEN:
+        return True
+    if mention.floating and looks == AHEAD:
+        return True
+    return _is_present(clause) and not (ahead and mention.when.precision in ("day", "moment"))
 
 
 def _is_round(mention: Mention) -> bool:
