@@ -65,6 +65,7 @@ _MARKS = frozenset('“”"„«»')
 _JOINED = frozenset({"conj", "xcomp", "advcl"})
 _DEEPEST = 3
 _NOBODY = frozenset({"MONEY", "DATE", "TIME", "QUANTITY"})
+NEGATIONS = vocabulary("pointing", "negations")
 
 
 def quotations(text: str) -> tuple[tuple[int, int], ...]:
@@ -176,3 +177,9 @@ def _according(token: Token) -> Saying | None:
 
 def _after(head: Token, prepositions: set[str]) -> Token | None:
     return next((noun for by in head.children if by.lower_ in prepositions for noun in by.children if noun.dep_ == "pobj"), None)
+
+
+def is_denied(verb: Token) -> bool:
+    """By a "not" or a "nobody" beside it, or by a verb of denying above it: "in a dispute" denies nothing."""
+    beside = any(child.dep_ == "neg" or child.lower_ in NEGATIONS for child in verb.children)
+    return beside or any(above.pos_ == "VERB" and above.lemma_.lower() in vocabulary("speech", "deny") for above in verb.ancestors)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from core.english.dates import dates
 from core.english.language import ENGLISH, source_language
-from core.english.negation import is_denied
 from core.english.parse import parse, parse_line
 from core.english.quantities.figures import figures
+from core.english.speech import is_denied
 from core.english.synonyms import idea
 from core.model.claim import Claim, Evidence
 from core.model.source import SourceText

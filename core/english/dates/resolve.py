@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from spacy.tokens import Token
 
-from core.english.dates import foreign, relative, written
+from core.english.dates import relative, written
 from core.english.dates.calendar_words import IS_CALLED, MONTH_NAMES, Dated, dates
 from core.english.dates.context import Given, Mention, NoDay, Spot, Today, near_year, of_month, on_weekday
 from core.english.dates.tense import BACK
@@ -100,7 +100,7 @@ def _spots(text: str, today: Today) -> Iterator[Spot]:
     if any(map(str.isdigit, text)):
         yield from written.spots(text)
     if today.tongue != ENGLISH:
-        yield from foreign.spots(text)
+        yield from written.foreign_spots(text)
         yield from (Spot(one.start, one.end, partial(_calendar, one, text)) for one in dates(text) if one.month is not None)
         return
     yield from relative.spots(text)

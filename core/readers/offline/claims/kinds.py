@@ -2,7 +2,6 @@
 
 from spacy.tokens import Span, Token
 
-from core.english.allegations import allegation
 from core.english.lexicon import vocabulary
 from core.english.parse import parse_line
 from core.english.speech import quotations
@@ -42,3 +41,10 @@ def _is_sum(token: Token) -> bool:
         and token.ent_type_ in _SUMS
         and (token.dep_ in ("nummod", "compound", "quantmod", *_LIVELY) or token.ent_type_ != "CARDINAL")
     )
+
+
+def allegation(span: Span) -> str:
+    """The first word or phrase that accuses somebody of something serious, or nothing."""
+    low = span.text.lower()
+    word = next((token.text for token in span if token.lemma_.lower() in vocabulary("allegations", "lemmas") and token.pos_ != "PROPN"), "")
+    return word or next((phrase for phrase in sorted(vocabulary("allegations", "phrases")) if phrase in low), "")

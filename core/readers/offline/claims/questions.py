@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from core.english.allegations import allegation
 from core.english.parse import parse, parse_line
 from core.model.claim import Claim
 from core.model.topic import Topic
+from core.readers.offline.claims.kinds import allegation
 from core.topic.titles import asked
 
 MOST = 8

@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from spacy.tokens import Token
 
-from core.english.negation import is_denied
 from core.english.parse import parse_line
+from core.english.speech import is_denied
 from core.english.synonyms import idea
 from core.model.words import ContradictionKind
 from core.readers.offline.stance.model.lexicon import NOT, NUMBERS, word_set
