@@ -15,6 +15,8 @@ from core.readers.llm.checks import LONGEST_STATEMENT, Page, share
 from core.readers.llm.shapes import EventGiven
 from core.readers.support import date_supported, when_of
 
+BESIDE = 0.3
+"""Less close to the topic, and an event has no more than names in common with it, as the model was told."""
 _SUBJECTS = ("nsubj", "nsubjpass")
 _SAYS = vocabulary("speech", "say")
 _DATE = re.compile(r"\b\d{4}-\d{2}(?:-\d{2})?\b")
@@ -43,6 +45,7 @@ def event(given: EventGiven, page: Page, topic: Topic) -> Event | None:
         before=given.before,
         speaker=page.named(given.by),
         closeness=share(given.closeness),
+        only_names=share(given.closeness) < BESIDE,
         deed=deed,
         doer=doer,
     )

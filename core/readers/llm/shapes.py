@@ -104,7 +104,7 @@ class EventGiven(Answer):
     reckoned: bool = False
     before: bool = False
     by: str = ""
-    closeness: Percent = 0
+    closeness: Percent = 50
 
 
 class PartyGiven(Answer):

@@ -95,3 +95,11 @@ async def test_words_that_judge_in_a_headline_are_kept_where_they_stand_there() 
         async with asking(api) as desk:
             (made,) = await desk.reader.read(DATED, CENTRAL, [shameful])
     assert made.headline == ("shameful",)
+
+
+@pytest.mark.parametrize(("closeness", "only_names"), [(10, True), (0.7, False), (90, False)])
+async def test_what_has_only_names_in_common_with_the_topic_is_no_part_of_its_timeline(closeness: float, only_names: bool) -> None:
+    text = "The Tarn mill burned on 4 May 2026."
+    event = {"text": text, "date": "2026-05-04", "quote": "The Tarn mill burned on 4 May 2026", "closeness": closeness}
+    made = await reading(text, event)
+    assert made.events[0].only_names is only_names
