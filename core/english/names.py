@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from core.english.lexicon import table, vocabulary
 
 _INITIAL = re.compile(r"(?<=\s)(?:[A-Z]\.)+(?=\s)")
+_LATER = re.compile(r",? (?:jr|sr|ii|iii|iv)\.?\Z", re.IGNORECASE)
 _OWN = re.compile(r"['’](?:s|S)?$")
 _CAPITALS = re.compile(r"[A-Z][A-Z&]{1,6}\Z")
 _STATION = re.compile(r"[KW][A-Z]{2,3}(?:[ -]?\d+|[ -]?TV)?\Z")
@@ -34,8 +35,8 @@ def plain(name: str) -> str:
 
 @lru_cache(maxsize=8192)
 def key(name: str) -> str:
-    """By this two names on two pages are one: without middle initials and legal form, and by the usual name of a country."""
-    short = plain(_INITIAL.sub("", name))
+    """By this two names on two pages are one: without middle initials, "Jr" and legal form, and by the usual name of a country."""
+    short = plain(_LATER.sub("", _INITIAL.sub("", name)))
     while " " in short and short.rpartition(" ")[2].strip(",") in words("legal"):
         short = short.rpartition(" ")[0].rstrip(",")
     return plain(_same().get(short, short)).replace(".", "")
@@ -53,7 +54,7 @@ def initials(name: str) -> str:
 
 def surname(name: str) -> str:
     """The last word, hyphens and all, where there is more than one."""
-    first, _, last = name.strip().rpartition(" ")
+    first, _, last = _LATER.sub("", name.strip()).rpartition(" ")
     return plain(last) if first else ""
 
 
@@ -71,8 +72,8 @@ def is_short_for(short: str, long: str) -> bool:
     if is_acronym(short) and " " in long:
         return initials(long) == short.replace(".", "").upper()
     few, many = key(short).split(), key(long).split()
-    if len(few) == len(many) == 2 and len(few[0]) == 1:
-        return few[1] == many[1] and many[0].startswith(few[0]) and few != many  # P. Quayle
+    if len(few) == len(many) == 2 and few[1] == many[1]:
+        return many[0].startswith(few[0]) and few != many  # P. Quayle, Ken Quayle
     if len(few) < 2 or len(many) <= len(few):
         return False
     return many[-len(few) :] == few or (many[0], many[-1]) == (few[0], few[-1])

@@ -14,11 +14,11 @@ from core.policy.dating import BEHIND
 from core.policy.richness import richness
 from core.policy.richness import sources as sources_of
 from core.reading.quotes import at
-from core.search.rank import stems
 from core.stages.cast import Figure, cast, publishers
 from core.stages.local_outlets import is_local
 from core.stages.past import fits_of, items
 from core.stages.profiles import actors
+from core.stages.prominence import Prominence
 from core.stages.scene import Scene, own_words, scene
 
 STAGE = BEHIND
@@ -40,8 +40,7 @@ class Behind:
 def behind(dossier: Dossier, texts: Sequence[SourceText], today: date) -> Behind:
     seen = scene(dossier, today)
     figures = who(seen, dossier, texts)
-    sources = {source.id: source for source in dossier.sources}
-    found = actors(figures, sources, stems(" ".join(own_words(dossier))), dossier.mode, dossier.pass_no)
+    found = actors(figures, Prominence(dossier, seen.profile), dossier.mode, dossier.pass_no)
     fits = fits_of(dossier)
     made = items(dossier, tuple(figures), seen.where, fits)
     local = [source for source in sorted(dossier.sources, key=lambda one: one.appeared) if is_local(source, seen.where)]

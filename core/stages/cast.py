@@ -5,11 +5,17 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from core.english.names import given, initials, is_acronym, is_body_name, is_outlet, is_short_for, key, plain, surname, words
+from spacy.tokens import Span
+
+from core.english.names import given, initials, is_acronym, is_body_name, is_outlet, is_short_for, key, plain, surname
+from core.english.names import words as words_of
+from core.english.parse import parse_line
 from core.model.background import ActorKind, Member
 from core.model.reading import Party, PartyKind, Reading
 from core.model.source import Source
 
+RARE = 0.1
+"""The share of the pages that must have a form of a name."""
 KINDS = {PartyKind.PERSON: ActorKind.PERSON, PartyKind.ORGANISATION: ActorKind.ORGANISATION}
 
 
@@ -21,10 +27,14 @@ class Figure:
 
     @cached_property
     def name(self) -> str:
-        """The form that most pages use, of those with more than a surname; an abbreviation only where nothing else is known."""
+        """The form that most pages use, of those with more than a surname; an abbreviation only where nothing else is known.
+
+        What hardly any page has is no form of it, but the parse's: a name with the word that follows it.
+        """
         used = Counter(party.name for _, party in self.seen)
         if self.seen[0][1].kind is PartyKind.PLACE:
             return max(used, key=lambda name: (used[name], -len(name)))
+        used = Counter({name: pages for name, pages in used.items() if pages >= RARE * len(self.seen)})
         return max(used, key=lambda name: (not is_acronym(name), " " in name, name[1:2] != ".", used[name], "." not in name, len(name)))
 
     @cached_property
@@ -78,16 +88,17 @@ def _is_part(short: Figure, whole: Figure) -> bool:
         return whole.kind is not PartyKind.PERSON and initials(whole.name) == short.name.replace(".", "")
     if short.kind is whole.kind is PartyKind.PLACE:
         return _is_of(short.name, whole.name) or is_short_for(short.name, whole.name)
-    if short.kind is whole.kind and is_short_for(short.name, whole.name):
+    if PartyKind.PLACE not in (short.kind, whole.kind) and is_short_for(short.name, whole.name):
         return True
-    alone = " " not in short.name and short.kind is not PartyKind.PLACE and whole.kind is PartyKind.PERSON
-    return alone and plain(short.name) in {surname(whole.name), given(whole.name)}
+    alone = " " not in key(short.name) and short.kind is not PartyKind.PLACE and whole.kind is PartyKind.PERSON
+    last = surname(whole.name)
+    return alone and key(short.name) in {last, last.rpartition(" ")[2], given(whole.name)}
 
 
 def _is_of(short: str, whole: str) -> bool:
     """Gaza and the Gaza Strip, Iraq and northern Iraq are one place to a story."""
     more = plain(whole).split()
-    few = [word for word in more if word not in words("place_noun") | words("compass")]
+    few = [word for word in more if word not in words_of("place_noun") | words_of("compass")]
     return plain(short).split() == few and len(few) < len(more)
 
 
@@ -100,10 +111,30 @@ def cast(found: Sequence[Figure], own_words: Sequence[str], nobody: Container[st
             outlet = plain(one.name) in nobody or plain(one.name) in in_it or (one.kind is PartyKind.ORGANISATION and is_outlet(one.name))
             kind = ActorKind.ORGANISATION if outlet else KINDS[one.kind]
             member = Member(one.name, kind, forms, one.source_ids, one.times, outlet=outlet)
-            member = replace(member, central=any(member.is_meant(words) for words in own_words))
+            member = replace(member, central=any(_is_named(member, words) for words in own_words))
             if not outlet or member.central or plain(one.name) in in_it:
                 members[member] = one
     return dict(sorted(members.items(), key=lambda pair: (-pair[0].weight, pair[0].name)))
+
+
+def _is_named(member: Member, words: str) -> bool:
+    """Whether the topic's own words name it; a surname there, or a given name, may be part of somebody else's."""
+    if member.kind is ActorKind.ORGANISATION or member.is_meant_in_full(words) or not member.is_meant(words):
+        return member.is_meant(words)
+    line, forms = parse_line(words), {key(form) for form in member.forms}
+    for match in member.pattern.finditer(words):
+        whole = [one for one in line.ents if one.label_ == "PERSON" and one.start_char < match.end() and match.start() < one.end_char]
+        if all(key(_untitled(one)) in forms for one in whole):
+            return True
+    return False
+
+
+def _untitled(name: Span) -> str:
+    """Mayor Reis, Norway's King Harald: without what is no name."""
+    first = next((token.i + 1 for token in reversed(name) if token.tag_ == "POS"), name.start)
+    while first < name.end - 1 and name.doc[first].lower_.rstrip(".") in words_of("office") | words_of("courtesy"):
+        first += 1
+    return name.doc[first : name.end].text
 
 
 def _with_surnames(found: Sequence[Figure]) -> Iterator[frozenset[str]]:

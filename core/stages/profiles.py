@@ -1,11 +1,11 @@
 """The actors of a story as the desk keeps them: who each is in a source's own words, what it said, and how earlier matters ended."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from core.english.names import is_body_name
+from core.english.names import is_body_name, surname
 from core.model.background import Actor, ActorKind, Member, Remembered
 from core.model.claim import Cited, Quote
 from core.model.dates import When
@@ -14,9 +14,10 @@ from core.model.source import Source
 from core.model.words import Mode
 from core.search.rank import stems
 from core.stages.cast import KINDS, Figure
+from core.stages.prominence import Prominence
 from core.words import content_words
 
-MOST = {Mode.QUICK: 8, Mode.DETAILED: 15}
+MOST = {Mode.QUICK: 6, Mode.DETAILED: 10}
 STATEMENTS, RECORD, CITED = 3, 4, 3
 SEVERAL = 2
 """Pages that must name somebody of whom nothing is told."""
@@ -27,28 +28,44 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 Told = tuple[Source, Quote]
 
 
-def actors(
-    cast: Mapping[Member, Figure], sources: Mapping[str, Source], about: Set[str], mode: Mode, pass_no: int, more: Iterable[Actor] = ()
-) -> tuple[Actor, ...]:
-    """Those of whom more than a name is known, or whom several pages name, then `more`; as many as the mode shows."""
-    known = (_actor(member, figure, sources, about) for member, figure in cast.items() if _is_known(member, figure))
-    shown = [*known, *more][: MOST[mode]]
+def actors(cast: Mapping[Member, Figure], told: Prominence, mode: Mode, pass_no: int) -> tuple[Actor, ...]:
+    """Those who matter to the story and of whom more than a name is known, or whom several pages name; as many as the mode shows."""
+    known = (_actor(member, figure, told) for member, figure in told.leading(cast).items() if _is_known(member, figure, told))
+    shown = list(_each_once(known))[: MOST[mode]]
     return tuple(replace(one, id=f"A{number}", pass_no=pass_no) for number, one in enumerate(shown, 1))
 
 
-def _is_known(member: Member, figure: Figure) -> bool:
-    """More than a name; a machine or a program is named often too, but nobody says who it is, and it says nothing."""
-    told = any(party.role or party.said or party.record for _, party in figure.seen)
-    several = len(figure.source_ids) >= SEVERAL
-    body = is_body_name(member.name) and (several or member.central or figure.times >= SEVERAL)
-    return told or member.outlet or body or (several and member.kind is ActorKind.PERSON)
+def _each_once(known: Iterable[Actor]) -> Iterator[Actor]:
+    """Bill and William Quayle, mayor of one town, are one man, and so are Jo and James Quayle of one firm."""
+    seen: list[Actor] = []
+    for one in known:
+        if not any(_is_same(one, other) for other in seen):
+            seen.append(one)
+            yield one
 
 
-def _actor(member: Member, figure: Figure, sources: Mapping[str, Source], about: Set[str]) -> Actor:
-    profile, cited = _profile(figure, sources)
-    said = [(sources[reading.source_id], quote) for reading, party in figure.seen for quote in party.said]
-    past = [(sources[reading.source_id], quote) for reading, party in figure.seen for quote in party.record]
-    statements = _once(_on_story(said, about), STATEMENTS, dated=False)
+def _is_same(one: Actor, other: Actor) -> bool:
+    if not (one.kind is other.kind is ActorKind.PERSON and surname(one.name) and surname(one.name) == surname(other.name)):
+        return False
+    ours, theirs = stems(one.profile), stems(other.profile)
+    return bool(ours & theirs) and (ours == theirs or one.name[0] == other.name[0])
+
+
+def _is_known(member: Member, figure: Figure, told: Prominence) -> bool:
+    """More than a name: who it is, that it speaks or what became of it; a body also by its name, what it does and the topic."""
+    if member.outlet or any(party.role or party.record or party.said for _, party in figure.seen):
+        return True
+    if len(figure.source_ids) < SEVERAL:
+        return is_body_name(member.name) and figure.times >= SEVERAL
+    if member.kind is ActorKind.PERSON:
+        return member.central
+    return sum((member.central, is_body_name(member.name), told.acts(member))) >= SEVERAL
+
+
+def _actor(member: Member, figure: Figure, told: Prominence) -> Actor:
+    profile, cited = _profile(figure, told.sources)
+    past = [(told.sources[reading.source_id], quote) for reading, party in figure.seen for quote in party.record]
+    statements = _once(told.said(figure), STATEMENTS, dated=False)
     return Actor("", member.name, member.kind, profile, cited, tuple(statements), tuple(_once(past, RECORD, dated=True)))
 
 
@@ -77,11 +94,6 @@ def _fullness(party: Party, own: Sequence[tuple[Reading, Party]]) -> tuple[bool,
     words = stems(party.role)
     shared = sum(bool(words & stems(other.role)) for _, other in own) / len(own)
     return len(party.role) <= WELL_PUT, shared + min(len(party.role), 60) / 60
-
-
-def _on_story(said: Sequence[Told], about: Set[str]) -> list[Told]:
-    """What has most to do with the story first, and of that what is fullest."""
-    return sorted(said, key=lambda told: (-len(stems(told[1].exact) & about), -min(len(told[1].exact), 200)))
 
 
 def _once(told: Iterable[Told], most: int, *, dated: bool) -> Iterator[Remembered]:

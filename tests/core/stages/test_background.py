@@ -34,8 +34,8 @@ NEWS = "https://ostvik-herald.example/fine"
 COPY = "https://valley-post.example/fine"
 OLD = "https://ostvik-herald.example/2021/leak"
 STORY = (
-    "Tarn Chemicals was fined on Monday over a leak at its plant in Ostvik. Lena Holt, the plant's manager since 2019, said the pipe "
-    "had been replaced. “We are sorry,” Ms Holt said.\n\nIn 2021 Tarn Chemicals was fined 40,000 for the same offence. "
+    "Tarn Chemicals was fined on Monday over a leak at its plant in Ostvik. Lena Holt, the plant's manager since 2019, said the leak at "
+    "the Ostvik plant had been stopped. “We are sorry,” Ms Holt said.\n\nIn 2021 Tarn Chemicals was fined 40,000 for the same offence. "
     "Ostvik has 4,100 inhabitants. The plant is the town's largest employer.\n\n"
     "Fines for a leak at a plant are rare, the inspectorate said."
 )
@@ -255,7 +255,10 @@ async def test_outlets_that_give_each_other_as_the_source_are_in_the_story_and_o
 
 
 async def test_whom_only_a_page_on_another_matter_names_is_not_in_the_story() -> None:
-    other = "Tarn Chemicals was fined over late papers, and its plant in Ostvik will have a nursery. Ada Quist, the cook, said it was time."
+    other = (
+        "Tarn Chemicals was fined over late papers, and its plant in Ostvik will have a nursery. Ada Quist, the "
+        "plant's cook, said that the Tarn Chemicals plant in Ostvik was fined over papers."
+    )
     kit, _ = bench(other=other)
     given = await dossier(kit, NEWS, "https://other.example/1")
     unread = await both(given, kit)

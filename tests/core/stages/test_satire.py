@@ -21,8 +21,10 @@ from tests.fakes.outside import FakeEngine, tools
 TITLE = "Tarn council taxes the feeding of gulls"
 TOPIC = Topic(1, TITLE, "Tarn council taxes the feeding of gulls.")
 WHELK, DIGEST = "https://the-whelk.example/gulls", "https://coast-digest.example/gulls"
-STORY = "Tarn council taxes the feeding of gulls. Gideon Prawle, chairman of the Gull Board, said the tax was overdue."
-REPEATED = "According to The Whelk, Tarn council taxes the feeding of gulls. Gideon Prawle said the tax was overdue, The Whelk reported."
+STORY = "Tarn council taxes the feeding of gulls. Gideon Prawle, chairman of the Gull Board, said the gull tax of Tarn council was overdue."
+REPEATED = (
+    "According to The Whelk, Tarn council taxes the feeding of gulls. Gideon Prawle said the gull tax was overdue, The Whelk reported."
+)
 PAGES = {WHELK: f"{STORY}\n\nSatire. Everything in The Whelk is made up.", DIGEST: REPEATED}
 CALLED = OutletRating("the-whelk.example", "The Whelk")
 PAPER = "Established national newspaper; its satirical column is marked as such."

@@ -24,6 +24,10 @@ class Group:
         return max(names, key=lambda name: (not is_acronym(name), len(name.split()), name[0].isupper() and not name.isupper()))
 
     @cached_property
+    def keys(self) -> frozenset[str]:
+        return frozenset(key(one.name) for one in self.mentions)
+
+    @cached_property
     def kind(self) -> PartyKind | None:
         return decided(self.mentions)[0]
 

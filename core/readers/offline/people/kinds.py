@@ -48,6 +48,8 @@ def _apposed(one: Mention) -> list[Token]:
         beside.append(_who_of(head.head))
     if one.before is not None and one.before.pos_ == "NOUN" and one.before.dep_ in {"compound", "nmod", "appos", "amod", "nsubj", "pobj"}:
         beside.append(one.before)
+    if head.dep_ == "oprd" and head.head.dep_ == "acl" and head.head.head.pos_ == "NOUN":
+        beside.append(head.head.head)  # a game called Tarn
     if head.dep_ == "nsubj" and head.head.lemma_ == "be":
         beside += [child for child in head.head.children if child.dep_ == "attr" and child.pos_ == "NOUN"]
     return beside
@@ -69,6 +71,12 @@ def _is_body(one: Mention) -> bool:
 
 def _is_place(one: Mention) -> bool:
     return any(noun.lemma_.lower() in words("place_noun") for noun in _apposed(one))
+
+
+def _is_something(one: Mention) -> bool:
+    """A game, a film, a ship: what stands beside it says what it is, and that is nobody and nowhere."""
+    nouns = [noun for noun in _apposed(one) if noun.ent_type_ == ""]
+    return bool(nouns) and not (_is_person(one) or _is_body(one) or _is_place(one))
 
 
 def _aged(one: Mention) -> bool:
@@ -196,6 +204,7 @@ _SIGNS: dict[PartyKind | None, tuple[Sign, ...]] = {
     None: (
         (2, lambda one: one.label in {"WORK_OF_ART", "PRODUCT", "EVENT"}),
         (4, _thing),
+        (2, _is_something),
         (2, lambda one: one.label == "FAC" and not _called_place(one)),
     ),
 }

@@ -17,6 +17,7 @@ _LONGEST = 8
 _TITLE_CASE, _ENDED = 0.6, 0.85
 _SMALL = frozenset({"DET", "ADP", "CCONJ", "PART", "PRON", "AUX", "SCONJ"})
 _DASHES = frozenset({"-", "–", "—", "--"})
+_JOINING = frozenset({"IN", "TO", "CC"})
 _COMPOUND = frozenset({"compound", "flat"})
 _MARKS = frozenset("“”\"'‘’()[],.;:–—-*|/")
 _BREAKS = _MARKS - set("-'’.,")
@@ -68,7 +69,7 @@ def mentions(document: Document) -> list[Mention]:
 def _of(sentence: Sentence) -> Iterator[Mention]:
     taken = -1
     for found, label in sorted([*_entities(sentence.span), *_missed(sentence.span)], key=lambda pair: pair[0].start):
-        span = _whole(found, sentence.span) if found.start >= taken else None
+        span = _whole(found, label, sentence.span) if found.start >= taken else None
         if span is not None and _is_name(span, sentence):
             taken = span.end
             dated = _is_dateline(span, sentence)
@@ -119,21 +120,24 @@ def is_headline(span: Span) -> bool:
     return sum(token.text[0].isupper() for token in long[1:]) > (_ENDED if ended else _TITLE_CASE) * len(long[1:])
 
 
-def _whole(entity: Span, within: Span) -> Span | None:
+def _whole(entity: Span, label: str, within: Span) -> Span | None:
     """The name with the words that the entity lacks, without the title, the article and the marks that it has too much."""
     start, end, doc = entity.start, entity.end, entity.doc
     while start > within.start and _joins(doc[start - 1], doc[start]):
         start -= 1
     while end < within.end and (_joins(doc[end], doc[end - 1]) or _is_of(doc, end, within.end)):
         end += 2 if doc[end].lower_ == "of" else 1
+    if label == "PERSON":
+        start = next((place + 1 for place in range(end - 2, start, -1) if doc[place].tag_ == "POS"), start)  # Norway's King Harald
+    start += start + 1 < end and start > within.start and doc[start - 1].text == "-"  # Master-at-Arms Ana Reis
     while start < end and _is_outside(doc[start], start + 1 < end):
         start += 1
-    while end - start > 1 and entity.label_ == "ORG" and doc[end - 1].lower_ in words("office") | words("person") - words("body"):
+    while end - start > 1 and label != "PERSON" and doc[end - 1].lower_ in words("office") | words("person") - words("body"):
         end -= 1
     end = next((place for place in range(start + 1, end) if doc[place].text in _DASHES and doc[place - 1].whitespace_), end)
     firm = any(token.text == "&" for token in doc[start:end])
-    if (entity.label_ == "PERSON" or firm) and doc[start].lower_ not in {"st.", "saint"}:
-        end = next((place for place in range(start + 1, end) if doc[place].lower_ in {"of", "from"}), end)
+    if (label == "PERSON" or firm) and doc[start].lower_ not in {"st.", "saint"}:
+        end = next((place for place in range(start + 1, end) if doc[place].tag_ in _JOINING and doc[place].text.islower()), end)
     while end > start and _is_tail(doc, start, end):
         end -= 1
     return doc[start:end] if start < end else None
@@ -178,6 +182,8 @@ def _is_name(span: Span, sentence: Sentence) -> bool:
     formed = len(text) > 1 and len(span) <= _LONGEST and text[0].isupper() and not _FURNITURE.search(text)
     proper = any(token.pos_ == "PROPN" for token in span) and not any(token.text in _BREAKS for token in span)
     if len(span) == 1 and plain(text) in _common():
+        return False
+    if any(token.text == "," for token in span) and span[-1].lower_ not in words("legal"):
         return False
     if not formed or not proper or plain(text) in words("nobody") | CALENDAR or _ends_in_adjective(span):
         return False

@@ -7,16 +7,17 @@ from dataclasses import replace
 from spacy.tokens import Token
 
 from core.english.lexicon import vocabulary
-from core.english.names import is_person_noun, plain, usual, words
-from core.english.parse import Document, Sentence
+from core.english.names import is_person_noun, usual, words
+from core.english.parse import Document
 from core.model.claim import Quote
 from core.model.reading import Attribution, Party, PartyKind
 from core.readers.offline.people.groups import Group, grouped
 from core.readers.offline.people.mentions import Mention, mentions
 from core.readers.offline.people.roles import Role, roles
+from core.readers.offline.people.statements import statements
 from core.reading.quotes import at
 
-MOST, SAID, RECORDS, LONGEST = 40, 5, 3, 400
+MOST, SAID, RECORDS = 40, 5, 3
 _ENOUGH, _ALONE, _PLACED = 1.5, 3.0, 1.0
 """How much more must speak for a kind than for any other, for a name of several words, of a single word, and for a place."""
 _DATELINE = re.compile(r"\s*([A-Z][A-Za-z'’. ]{2,30}(?:, [A-Z][\w. ]+)?) (?:\([^)]{2,30}\) ?)?(?:--|[—–-])\s")
@@ -53,8 +54,10 @@ def _party(group: Group, document: Document, attributions: Sequence[Attribution]
     role, told = _role(group, text)
     party = Party(group.name, kind, at(text, *group.first.place), len(group.mentions), role, told)
     if kind is PartyKind.PLACE:
-        return replace(party, name=usual(group.name), happens=_happenings(group, text, numbers))
-    return replace(party, said=tuple(_said(group, document, attributions))[:SAID], record=tuple(_records(group, text))[:RECORDS])
+        there = next((one for one in group.mentions if _located(one, numbers)), None)
+        told = _sentence(there, text) if there else told
+        return replace(party, name=usual(group.name), told=told, happens=_happenings(group, text, numbers))
+    return replace(party, said=tuple(statements(group, document, attributions))[:SAID], record=tuple(_records(group, text))[:RECORDS])
 
 
 def _role(group: Group, text: str) -> tuple[str, Quote | None]:
@@ -67,34 +70,13 @@ def _role(group: Group, text: str) -> tuple[str, Quote | None]:
 
 
 def _fits(role: Role, group: Group) -> bool:
-    """A person's role names a person, a firm's a body, a place's a place; a clause names nothing."""
+    """A person's role names a person, a firm's a body, a place's a place."""
     kinds = {PartyKind.ORGANISATION: "body_noun", PartyKind.PLACE: "place_noun"}
-    if role.noun == "" and group.kind in kinds:
-        return group.kind is PartyKind.ORGANISATION
-    return role.noun == "" or (is_person_noun(role.noun) if group.kind not in kinds else role.noun in words(kinds[group.kind]))
+    return role.noun in words(kinds[group.kind]) if group.kind in kinds else is_person_noun(role.noun)
 
 
 def _sentence(one: Mention, text: str) -> Quote:
     return at(text, one.sentence.start, one.sentence.end)
-
-
-def _said(group: Group, document: Document, attributions: Sequence[Attribution]) -> Iterator[Quote]:
-    """The sentences that hold its words, neighbours together: by the words that name the speaker, or by whom a pronoun there means."""
-    places, names = [one.place for one in group.mentions], {plain(one.name) for one in group.mentions}
-    own = [
-        one.content
-        for one in attributions
-        if plain(one.speaker) in names or any(one.source.start < end and start < one.source.end for start, end in places)
-    ]
-    spoken = {sentence.start: sentence for quote in own for sentence in document.within(quote.start, quote.end)}
-    run: list[Sentence] = []
-    for sentence in (spoken[start] for start in sorted(spoken)):
-        if run and (sentence.paragraph != run[-1].paragraph or sentence.end - run[0].start > LONGEST or sentence.start - run[-1].end > 2):
-            yield at(document.text, run[0].start, run[-1].end)
-            run = []
-        run.append(sentence)
-    if run:
-        yield at(document.text, run[0].start, run[-1].end)
 
 
 def _records(group: Group, text: str) -> Iterator[Quote]:

@@ -53,9 +53,19 @@ ROLES = [
     ("Ana Reis, the mayor of Lisbon, spoke on Monday.", "Ana Reis", "mayor of Lisbon"),
     ("Pentagon spokesman Steve Warren spoke on Monday.", "Steve Warren", "Pentagon spokesman"),
     ("Rosa Kemp is the director of the museum.", "Rosa Kemp", "director of the museum"),
-    ("Ian Walsh, who runs the shelter, wept.", "Ian Walsh", "runs the shelter"),
+    ("Ian Walsh, who is the keeper of the light, wept.", "Ian Walsh", "keeper of the light"),
+    ("Ian Walsh, who runs the shelter, wept.", "Ian Walsh", ""),  # no noun of role
     ("The head of the clinic, Joan Price, wept.", "Joan Price", "head of the clinic"),
-    ("President Barack Obama spoke on Monday.", "Barack Obama", "President"),
+    ("President Barack Obama spoke on Monday.", "Barack Obama", ""),  # of what
+    ("The Pentagon spokesman, Colonel Steve Warren, spoke on Monday.", "Steve Warren", "Pentagon spokesman"),
+    ("US president Barack Obama spoke on Monday.", "Barack Obama", "US president"),
+    ("The museum's longtime keeper Rosa Kemp wept.", "Rosa Kemp", "museum's longtime keeper"),
+    ("Her colleague Rosa Kemp wept.", "Rosa Kemp", ""),  # whose
+    ("The harbour painter Rosa Kemp, who was missing on Monday, wept.", "Rosa Kemp", "harbour painter"),
+    ("Rosa Kemp, a painter from the harbour who wept on Monday, left.", "Rosa Kemp", "painter from the harbour"),
+    ("Rosa Kemp, the worst painter of the harbour, left.", "Rosa Kemp", ""),  # a judgement
+    ("The harbour painters Rosa Kemp and Ian Walsh wept.", "Rosa Kemp", ""),  # several
+    ("Critics say that Rosa Kemp is a painter of the harbour.", "Rosa Kemp", ""),  # what others think
     ("Steve Warren was not the spokesman of anybody.", "Steve Warren", ""),
     ("Steve Warren, 43, spoke on Monday.", "Steve Warren", ""),
 ]
@@ -81,6 +91,52 @@ def test_every_quote_stands_where_it_says() -> None:
     assert [quote.exact for quote in price.record] == ["Price was fined in 2012 over a leak."]
     assert "“We are sorry,” Price said." in price.said[-1].exact
     assert all(check(text, quote) == "exact" for quote in (price.first, *price.said, *price.record))
+
+
+SAID = [
+    ("Joan Price said that the ward was full.", True),
+    ("“The ward was full,” Joan Price said.", True),
+    ("According to Joan Price, the ward was full.", True),
+    ("Joan Price's friends said that the ward was full.", False),
+    ("A friend of Joan Price said that the ward was full.", False),
+    ("Her friends said that Joan Price was tired.", False),
+    ("Joan Price was thanked by her friends, who said that the ward was full.", False),
+    ("Joan Price wants the ward to be closed.", False),  # a wish
+    ("Joan Price is to announce that the ward will close.", False),  # not yet
+    ("Relief: Joan Price says that the ward is open.", False),  # beside a picture
+    ("Joan Price asked: “Was the ward of the clinic full?”", False),
+    ("Joan Price said no.", False),
+    ("Joan Price learned that the ward was full.", False),
+    ("The book by the nurses, written by Joan Price, says that the ward was full.", False),
+    ("It does not fit with Joan Price's comments that the ward was full.", False),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), SAID)
+def test_a_statement_is_what_somebody_says_who_is_named_as_its_speaker(text: str, said: bool) -> None:
+    party = read(f"Joan Price, head of the clinic, wept.\n\n{text}")["Joan Price"]
+    assert [quote.exact for quote in party.said] == [text] * said
+
+
+def test_what_somebody_of_a_body_says_is_not_the_bodys() -> None:
+    found = read("“The lake is clean,” said Ana Reis of the Water Inspectorate. The Water Inspectorate said that it had taken samples.")
+    assert [quote.exact for quote in found["Water Inspectorate"].said] == ["The Water Inspectorate said that it had taken samples."]
+
+
+WHOLE = [
+    ("Norway's King Harald spoke on Monday. Harald left.", "King Harald"),
+    ("The Master-at-Arms Ana Reis spoke on Monday. Ana Reis left. Ms Reis wept.", "Ana Reis"),
+    ("Harbour star Thomas of Alder wept on Monday. The star Thomas left.", "Thomas"),
+]
+
+
+@pytest.mark.parametrize(("text", "name"), WHOLE)
+def test_a_name_has_neither_an_owner_nor_an_office_nor_what_follows_it(text: str, name: str) -> None:
+    assert [found for found, party in read(text).items() if party.kind is PERSON] == [name]
+
+
+def test_what_a_noun_for_a_thing_stands_beside_is_nobody() -> None:
+    assert "Harbour Boogie" not in read("They made a game called Harbour Boogie. The game Harbour Boogie is out.")
 
 
 ENDED = [
@@ -112,6 +168,7 @@ SCENES = [
 def test_a_place_is_the_storys_where_something_happens_in_it(text: str, place: str, happens: bool) -> None:
     found = {name.title(): party for name, party in read(text).items()}
     assert (place in found and found[place].happens > 0) is happens
+    assert not happens or (told := found[place].told) is None or told.exact == text
 
 
 @pytest.mark.parametrize("text", ["", "“ ”", "|||", "A" * 5000, "123 456", "in in in"])
