@@ -98,9 +98,17 @@ def actors(dump: Dump) -> Iterator[Line]:
 
 
 def places(dump: Dump) -> Iterator[Line]:
+    """With the words of the page that most surely has something happen there."""
     context = dump["dossier"]["context"]
     if context and context["place"]:
-        yield line(dump, "place", "place", context["place"], "", None)
+        named = [
+            (party["happens"], one["source_id"], party["told"] or party["first"])
+            for one in dump["dossier"]["readings"]
+            for party in one["parties"]
+            if party["name"] == context["place"]
+        ]
+        _, source, quote = max(named, key=lambda one: int(one[0]), default=(0, "", None))
+        yield line(dump, "place", "place", context["place"], source, quote)
 
 
 KINDS: tuple[Callable[[Dump], Iterator[Line]], ...] = (claims, contradictions, quotes, events, actors, places)

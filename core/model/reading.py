@@ -116,7 +116,7 @@ class Party:
     first: Quote  # where it is first named
     times: int = 1
     role: str = ""  # who it is, in the page's words
-    told: Quote | None = None  # the sentence that says so
+    told: Quote | None = None  # the sentence that says so; of a place, that the story happens there
     said: tuple[Quote, ...] = ()  # what it says, in the page's words
     record: tuple[Quote, ...] = ()  # what became of it in earlier matters
     happens: int = 0  # of a place: how surely the page says that the story happens there

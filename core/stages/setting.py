@@ -7,7 +7,7 @@ from core.english.names import is_site
 from core.model.reading import PartyKind
 from core.stages.cast import Figure
 
-ENOUGH, LEAD, PAGES = 0.22, 1.25, 2
+ENOUGH, LEAD, PAGES = 0.25, 1.25, 2
 """What a place needs in all, by how much it must be ahead of the next, and in how many pages: a wrong place is worse than none."""
 _MOST, _MOST_STREETS = 3, 4
 _LOCATED, _NAMED = 0.6, 0.2

@@ -31,6 +31,7 @@ def dump(claim_id: str) -> dict[str, Any]:
     actor = {"id": "A1", "name": "The owner", "kind": "person", "profile": "Owner of the mill", "cited": [cited], "statements": []}
     when, until = {"iso": "2014-10-03"}, {"iso": "2014-10-09"}
     event = {"id": "E1", "when": when, "until": until, "ahead": False, "text": "The mill closed", "cited": [cited]}
+    place = {"name": "Tarn", "happens": 0, "told": None, "first": quote("Tarn")}
     return {
         "topic": {"claim_id": claim_id, "claim": "The Tarn mill closed"},
         "texts": {"S001": TEXT},
@@ -45,6 +46,10 @@ def dump(claim_id: str) -> dict[str, Any]:
             "recommendation": {"doubts": [{"event_id": "E1", "why": "told only by satire"}]},
             "actors": [actor],
             "context": {"place": "Tarn"},
+            "readings": [
+                {"source_id": "S001", "parties": [{**place, "happens": 2, "told": quote("The Tarn mill closed on Friday.")}]},
+                {"source_id": "S002", "parties": [place]},
+            ],
         },
     }
 
@@ -59,7 +64,7 @@ def test_each_kind_is_drawn_with_the_words_it_opens_to() -> None:
     )
     assert TEXT[drawn["contradiction"].start : drawn["contradiction"].end] == "The owner denied it."
     assert drawn["event"].says == "2014-10-03 to 2014-10-09: The mill closed (told only by satire)"
-    assert drawn["place"].says == "Tarn"
+    assert (drawn["place"].says, drawn["place"].source, drawn["place"].words) == ("Tarn", "S001", "The Tarn mill closed on Friday.")
 
 
 def test_the_same_dossiers_give_the_same_sheet_in_whatever_order_they_come() -> None:
