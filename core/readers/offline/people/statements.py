@@ -81,11 +81,12 @@ def _asks(sentence: Sentence) -> bool:
 
 
 def _tells(one: Attribution, document: Document) -> bool:
-    """It says that something is so, in a clause of its own."""
+    """It says that something is so, in a clause of its own; the words that say who says it tell nothing."""
+    said = set(range(one.content.start, one.content.end)) - set(range(one.source.start, one.source.end))
     within = [
         token
         for sentence in document.within(one.content.start, one.content.end)
         for token in sentence.span
-        if one.content.start <= sentence.place(token)[0] < one.content.end
+        if sentence.place(token)[0] in said and token.lower_ != one.cue
     ]
     return any(token.tag_ in _FINITE for token in within) and sum(token.is_alpha for token in within) >= FEWEST
