@@ -53,6 +53,7 @@ MISSED_ACTORS = {
     ("ferry-crack", "Rui Pessanha"): "only a page in Portuguese names him",
     ("ferry-crack", "Ruth Hanley"): BARE,
     ("ferry-crack", "Skarrey Freight"): "most pages call it Skarrey, one by its full name",
+    ("ferry-night-cut", "Corin Maddock"): FEW,
     ("ferry-night-cut", "Paul Renwick"): FEW,
     ("ferry-night-cut", "Wren Abbot"): FEW,
     ("fish-market-flood", "Harbour and Markets Committee"): "named once, and it says nothing",
