@@ -114,6 +114,12 @@ def detail(story: Story) -> str:
 
 
 def _weighed(story: Story) -> str:
+    doubt = story.weakest.made.doubt if story.weakest else None
+    if doubt:
+        return (
+            f"All pages together are {doubt.supports / doubt.contradicts:.1f} times as likely to say so as to deny it, in whatever words; "
+            f"the rulebook asks for {story.rules.doubt:g} times."
+        )
     weighed, chance = balance(story.said, story.rules), story.weakest.made.chance if story.weakest else 0.0
     return (
         f"Those for it weigh {weighed.supports:.1f}, those against it {weighed.contradicts:.1f}: a chance of {chance:.0f} that it is true; "

@@ -8,6 +8,7 @@ from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.carried import Carried, carried, joined
+from core.policy.explain import s
 from core.policy.outcome import Judged
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
@@ -201,7 +202,8 @@ def _held_back(judged: Judged, case: Case) -> Carried:
     """Where an editor's look could lift the claim: voices enough that weigh too little, or words that may mean it after all."""
     standing, seeming = confirming(judged.said), hesitating(judged.said)
     if judged.made.light:
-        return carried(f"{names(standing)} say {judged.claim.id}, but that comes to a confidence below the rulebook's", standing)
+        but = "other pages may deny it" if judged.made.doubt else "that comes to a confidence below the rulebook's"
+        return carried(f"{names(standing)} say{s(standing)} {judged.claim.id}, but {but}", standing)
     enough = case.rules.level_for(len(standing) + len(seeming)) is not Level.UNVERIFIED
     if not seeming or not enough or judged.made.blocked or judged.made.level is not Level.UNVERIFIED:
         return Carried()

@@ -19,7 +19,7 @@ from core.policy.stances import Stance, stances
 from core.policy.standing import withdrawn
 from core.policy.tiers.carriers import carries_others
 from core.policy.verdicts import by, confirming, listed
-from core.policy.weights import balance
+from core.policy.weights import balance, tendency
 
 Said = Sequence[Stance]
 
@@ -81,8 +81,9 @@ def _as_measured(dossier: Dossier) -> bool:
 
 def judge(dossier: Dossier, rules: Rulebook) -> list[Judged]:
     """Every claim with its voices and what they come to."""
-    said, record = stances_by_claim(dossier), first_record(dossier)
-    return [Judged(claim, said[claim.id], outcome(said[claim.id], rules, record)) for claim in dossier.claims]
+    said, record, sources = stances_by_claim(dossier), first_record(dossier), {source.id: source for source in dossier.sources}
+    told = {claim.id: tendency(claim.id, dossier.voices, dossier.evidence, sources) for claim in dossier.claims}
+    return [Judged(claim, said[claim.id], outcome(said[claim.id], rules, record, told[claim.id])) for claim in dossier.claims]
 
 
 def first_record(dossier: Dossier) -> str:

@@ -9,10 +9,11 @@ from core.model.words import Level, Relation, Tier, Verdict
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import blocked, by, confirming, denying_surely, hesitating, names, told, verb
-from core.policy.weights import balance, chance
+from core.policy.weights import Balance, balance, chance
 
 Said = Sequence[Stance]
 NOTHING_KNOWN = 50.0
+NO_PAGES = Balance(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,12 @@ class Outcome:
     chance: float  # 0 to 100 that the claim is true; what is not verified is called no likelier than not
     counted: Level = Level.UNVERIFIED
     blocked: bool = False
+    doubt: Balance | None = None  # how likely all pages together say so and deny it, where that is too close for an upgrade
     single: bool = False  # unverified with exactly one credible voice for it, and none surely against it
 
     @property
     def light(self) -> bool:
-        """Whether enough voices are for it, and what is known of them makes it no likelier than the rulebook asks."""
+        """Whether enough voices are for it, and what is known of them, or of all pages together, does not make it likely enough."""
         return self.counted is not Level.UNVERIFIED and self.level is Level.UNVERIFIED and not self.blocked
 
 
@@ -40,14 +42,15 @@ class Judged(NamedTuple):
     made: Outcome
 
 
-def outcome(said: Said, rules: Rulebook, record: str = "") -> Outcome:
-    """`record` is the source of a tier 1 record that is itself the first, where there is one."""
+def outcome(said: Said, rules: Rulebook, record: str = "", tends: Balance = NO_PAGES) -> Outcome:
+    """`record` is the source of a tier 1 record that is itself the first; `tends`: how likely all pages together say so and deny it."""
     counted, stopped = _counted(said, rules, record), blocked(said, rules)
     likely = 100 * chance(balance(said, rules), rules.calibration) if said else NOTHING_KNOWN
-    level = counted if likely >= rules.low_confidence and not stopped else Level.UNVERIFIED
+    doubted = tends.supports < rules.doubt * tends.contradicts
+    level = Level.UNVERIFIED if doubted or stopped or likely < rules.low_confidence else counted
     likely = min(likely, NOTHING_KNOWN) if level is Level.UNVERIFIED else likely
     single = level is Level.UNVERIFIED and not stopped and len(confirming(said)) == 1
-    return Outcome(level, _verdict(said, level, likely, rules), likely, counted, stopped, single)
+    return Outcome(level, _verdict(said, level, likely, rules), likely, counted, stopped, tends if doubted else None, single)
 
 
 def _counted(said: Said, rules: Rulebook, record: str) -> Level:
@@ -102,6 +105,6 @@ def _why_not_more(made: Outcome, said: Said, rules: Rulebook) -> Iterator[str]:
         lacking = rules.verified - len(confirming(said))
         yield f"to confirm it takes {'a second credible voice' if rules.verified == 2 else f'{lacking} more credible voices'}"
     elif made.light:
-        yield "those for it weigh too little to confirm it"
+        yield "other pages may deny it" if made.doubt else "those for it weigh too little to confirm it"
     if seeming and made.verdict in (Verdict.PARTLY_CONFIRMED, Verdict.UNCONFIRMED):
         yield f"what {names(seeming)} {verb(seeming, 'say')} can be read otherwise"

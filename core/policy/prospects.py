@@ -30,19 +30,19 @@ def would_change(level: Level, central: Sequence[Judged], rules: Rulebook) -> tu
 
 def needed(judged: Judged, goal: Level, rules: Rulebook) -> int:
     """How many more voices of tier 2, each with a page that can be read, would lift the claim; a blocked one outranks all."""
-    said, made = judged.said, judged.made
-    most = rules.certified + 1
+    made, most = judged.made, rules.certified + 1
     if made.blocked:
         return most
     if made.level.rank >= goal.rank:
         return 0
-    return next((more for more in range(1, most) if _reached(said, more, goal, rules)), most)
+    return next((more for more in range(1, most) if _reached(judged, more, goal, rules)), most)
 
 
-def _reached(said: Said, more: int, goal: Level, rules: Rulebook) -> bool:
-    now = balance(said, rules)
+def _reached(judged: Judged, more: int, goal: Level, rules: Rulebook) -> bool:
+    said, doubt, now = judged.said, judged.made.doubt, balance(judged.said, rules)
     then = Balance(now.supports + more * Tier.ESTABLISHED.weight, now.contradicts)
     likely = 100 * chance(then, rules.calibration) >= rules.low_confidence
+    likely = likely and (doubt is None or doubt.supports + more >= rules.doubt * doubt.contradicts)
     return likely and rules.level_for(len(confirming(said)) + len(hesitating(said)) + more).rank >= goal.rank
 
 

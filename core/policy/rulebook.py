@@ -52,6 +52,7 @@ class Rulebook:
     record: bool
     blocks: tuple[tuple[Tier, int], ...]
     flag_tier_3: int
+    doubt: float
     crowd: float
     refuted: float
     low_confidence: float
@@ -92,6 +93,7 @@ def load_rulebook(path: Path = OURS) -> Rulebook:
         record=levels["record"],
         blocks=((Tier(1), blocks["tier_1"]), (Tier(2), blocks["tier_2"])),
         flag_tier_3=blocks["flag_tier_3"],
+        doubt=blocks["doubt"],
         crowd=weight["crowd"],
         refuted=weight["refuted"],
         low_confidence=sure["low"],

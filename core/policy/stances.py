@@ -64,8 +64,15 @@ def chance(one: Evidence, source: Source) -> float:
 
     An order to machines makes its reader unsure and is flagged; it changes nothing else, or anybody could silence a page with one.
     """
-    likely = one.chances[list(Relation).index(one.relation)] if one.chances else one.confidence
-    return likely if source.injection else min(one.confidence, likely)
+    read = likely(one, one.relation)
+    return read if source.injection else min(one.confidence, read)
+
+
+def likely(one: Evidence, relation: Relation) -> float:
+    """How likely its words take that stance; a reader that gives no chances is as sure of its own as it says."""
+    if one.chances:
+        return one.chances[list(Relation).index(relation)]
+    return one.confidence if one.relation is relation else 0.0
 
 
 def stances(
@@ -112,9 +119,9 @@ def _spoken(
     same = tuple(one.source_id for one in others if one.relation in (relation, Relation.REPORTS))
     opposed = tuple(one.source_id for one in others if one.source_id not in same)
     read = any(sources[one.source_id].capture_kind is not CaptureKind.SNIPPET for one in speaking)
-    likely = chance(best, source)
-    doubtful = likely <= UNSURE or best.also_likely is not None
-    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read, source.guessed, likely, doubtful=doubtful)
+    sure = chance(best, source)
+    doubtful = sure <= UNSURE or best.also_likely is not None
+    return Stance(voice, relation, best, source.outlet, source.rated, same, opposed, read, source.guessed, sure, doubtful=doubtful)
 
 
 STRENGTH = {Relation.CONTRADICTS: 2, Relation.SUPPORTS: 1, Relation.REPORTS: 0}

@@ -17,7 +17,7 @@ from core.readers.offline.stance.nearness import Place, document, places, words_
 from core.readers.offline.stance.questions import stated
 from core.reading.quotes import anchor, at
 
-CENTRAL, DETAIL, BARE = 0.35, 0.62, 0.2
+CENTRAL, DETAIL, BARE = 0.3, 0.62, 0.2
 """The share of a claim that one place of a page must show to be quoted for it: of what the topic itself claims, which pages tell in other
 words; of a detail, which is told alike or is another; and where no title helps to tell what the page is about."""
 _NO_DENIAL = re.compile(r"\b(?:not (?:only|just)|no doubt)\b", re.IGNORECASE)

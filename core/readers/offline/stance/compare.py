@@ -20,7 +20,7 @@ otherwise."""
 TOLD = 0.3
 """What a sentence that shows the relation by itself counts beside the words it shares, where one has to be quoted."""
 SUREST, FIRM, OWN, SILENT, CAREFUL = 0.95, 0.9, 0.9, 0.3, 0.1
-OWN_WORD, HANDED_ON, ACCUSED = 0.75, "handed on", "denied by the accused"
+OWN_WORD, HANDED_ON, ACCUSED = 0.65, "handed on", "denied by the accused"
 """Below this chance of support, words that somebody else is said to say are theirs and not the page's: a promise of the desk."""
 DENIALS = vocabulary("speech", "deny") | {"false", "untrue"}
 HEDGES = vocabulary("speech", "hearsay")
