@@ -40,7 +40,7 @@ STORY = (
     "Fines for a leak at a plant are rare, the inspectorate said."
 )
 RETOLD = "Tarn Chemicals was fined 40,000 for the same offence in 2021. The firm was fined again over a leak at the Ostvik plant on Monday."
-PAST = "Tarn Chemicals was told to repair its plant in Ostvik after a leak on 3 May 2021. Ada Quist, the mayor, said it was a warning."
+PAST = "Tarn Chemicals was told on 3 May 2021 to repair its plant in Ostvik after a leak. Ada Quist, the mayor, said it was a warning."
 FOREIGN = "A Tarn Chemicals foi multada na segunda-feira por causa de uma fuga na fábrica de Ostvik, disse a câmara municipal da cidade."
 
 
