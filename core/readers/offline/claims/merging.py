@@ -17,6 +17,8 @@ CONTAINED, ALIKE = 0.66, 0.4
 """Two statements say the same when they share so much of the shorter, and of both together."""
 WHOLE, LITTLE_ELSE = 0.72, 0.42
 """A statement is a known claim again when it has so much of it, and so much of it is that."""
+NOTHING_NEW = 0.66
+"""So much of a known claim will do where a statement gives neither a name nor a figure that the claim has not."""
 HIGHEST, LOWEST = 0.8, 0.32
 """The most a statement of sources can weigh, and what it has to weigh to be listed."""
 _CLOSE, _SPREAD, _KIND = 0.6, 0.25, 0.15
@@ -82,11 +84,15 @@ def same(one: Gist, other: Gist) -> bool:
 
 
 def _restates(one: Gist, known: Gist) -> bool:
-    """It is the known claim or its denial, with little else: its figures, nearly all of its words, and few new ones."""
-    if not known.figures <= one.figures:
-        return False
+    """It is the known claim or its denial, with little else: most of its words, and no new name or figure, or hardly any new word."""
     shared = _weight(known, one.weights)
-    return shared >= WHOLE * _weight(known, known.weights) > 0 and shared >= LITTLE_ELSE * _weight(one, one.weights)
+    if one.names <= known.names and one.figures <= known.figures and shared >= NOTHING_NEW * _weight(known, known.weights):
+        return True
+    return (
+        known.figures <= one.figures
+        and shared >= WHOLE * _weight(known, known.weights) > 0
+        and shared >= LITTLE_ELSE * _weight(one, one.weights)
+    )
 
 
 def _made_by_all(claim: Claim, asked: Gist, said: Sequence[tuple[Reading, Statement]]) -> Claim:

@@ -125,8 +125,7 @@ def _is_time(token: Token) -> bool:
 def _points_back(span: Span, known: Collection[str]) -> bool:
     if pronoun(span) is not None:
         return True
-    subject = subject_of(span)
-    return subject is not None and is_definite_anaphor(subject, known)
+    return any(is_definite_anaphor(token, known) for token in span if token.dep_ in _SUBJECTS)
 
 
 def is_definite_anaphor(noun: Token, known: Collection[str]) -> bool:

@@ -74,7 +74,7 @@ def _found(about: Profile, document: Document, attributions: Sequence[Attributio
     close, seen = _candidates(about, document, firm=firm), set[str]()
     worded = list(_worded(document, attributions, close))
     for (number, said, text), span in zip(worded, parse_lines([text for _, _, text in worded]), strict=True):
-        stands = not why_not(span, about.weights.keys()) and chance(span) >= CHECKABLE - LESS * close[number]
+        stands = not why_not(span, about.weights.keys()) and not _is_hearsay(span) and chance(span) >= CHECKABLE - LESS * close[number]
         if stands and text.lower() not in seen:
             seen.add(text.lower())
             made = Statement(text, quotes.at(document.text, said.start, said.end), kind_of(text), speaker=said.speaker)
@@ -130,8 +130,9 @@ def _words(document: Document, sentence: Sentence, attributions: Sequence[Attrib
 
 
 def is_nobody(speaker: str) -> bool:
-    """No one, few, it: nobody whose word it could be."""
-    return speaker.split(maxsplit=1)[0].lower() in vocabulary("pointing", "nobody")
+    """No one, it, the group, a transcript: nobody whom an editor could ask."""
+    named = any(token.pos_ == "PROPN" for token in parse_line(speaker))
+    return not named or speaker.split(maxsplit=1)[0].lower() in vocabulary("pointing", "nobody")
 
 
 def _says(cue: str) -> bool:
@@ -151,9 +152,8 @@ def tidy(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A statement as a claim words it: a capital, no conjunction before it, no hearsay, no full stop."""
-    bare = _hearsay().sub("", unopened(text)).strip()
-    bare = _TRAILS.sub("", _STANDS_BEFORE.sub("", bare).rstrip())
+    """A statement as a claim words it: a capital, no conjunction before it, no full stop."""
+    bare = _TRAILS.sub("", _STANDS_BEFORE.sub("", unopened(text)).rstrip())
     bare = bare if _ABBREVIATED.search(bare) else bare.removesuffix(".")
     return bare[:1].upper() + bare[1:]
 
@@ -177,10 +177,9 @@ def _openings() -> re.Pattern[str]:
     return re.compile(rf"(?:(?:and|but|so|yet|or)\s|(?:{listed}),\s)", re.IGNORECASE)
 
 
-@lru_cache(maxsize=1)
-def _hearsay() -> re.Pattern[str]:
-    listed = "|".join(sorted(vocabulary("speech", "hearsay")))
-    return re.compile(rf",?\s?\b(?:{listed})\b,?(?=\s|$)", re.IGNORECASE)
+def _is_hearsay(span: Span) -> bool:
+    """Reportedly, allegedly: somebody said so, and nobody is named who could be asked."""
+    return any(token.lower_ in vocabulary("speech", "hearsay") for token in span)
 
 
 def _weighed(made: Statement, close: float, number: int) -> Statement:

@@ -65,10 +65,10 @@ class Asked:
     def places(self) -> list[Place]:
         """The best first."""
         found = (place for place in places(self.claim.text, self.read, StanceModel.load().rarity) if place.share >= self.least)
-        return sorted((place for place in found if not place.joined or self._is_one(place.span)), key=lambda place: -place.worth)
+        return sorted((place for place in found if not place.wider or self._is_one(place.span)), key=lambda place: -place.worth)
 
     def _is_one(self, span: Span) -> bool:
-        """Nothing that is no part of the report stands between the two sentences."""
+        """Nothing that is no part of the report stands between the sentences."""
         return self.read[slice(*span)] == self.text.text[slice(*span)]
 
     @property

@@ -12,15 +12,18 @@ from core.readers.offline.stance.asked import DETAIL, Asked
 from core.readers.offline.stance.cautions import caution, silence
 from core.readers.offline.stance.firm import Firm, firm
 from core.readers.offline.stance.model.model import StanceModel, Weighed
-from core.readers.offline.stance.nearness import document, words_of
+from core.readers.offline.stance.model.text import Span
+from core.readers.offline.stance.nearness import Place, document, words_of
 
 DENIED, PLAINLY_DENIED = 0.6, 0.7
 """How surely a sentence near the claim, with a denying word in it, contradicts by itself; and how surely where the page as a whole was read
 otherwise."""
-TOLD = 0.3
-"""What a sentence that shows the relation by itself counts beside the words it shares, where one has to be quoted."""
+QUOTED, EXAMINED = 0.4, 8
+"""The share of a claim that words have to show to be quoted as saying it or passing it on, and how many places are weighed."""
+TOLD, SHOWN = 0.3, 0.2
+"""What words that show the relation by themselves count beside what they share: by the model, and by whether they name who says so."""
 SUREST, FIRM, OWN, SILENT, CAREFUL = 0.95, 0.9, 0.9, 0.3, 0.1
-OWN_WORD, HANDED_ON, ACCUSED = 0.65, "handed on", "denied by the accused"
+OWN_WORD, HANDED_ON, ACCUSED = 0.6, "handed on", "denied by the accused"
 """Below this chance of support, words that somebody else is said to say are theirs and not the page's: a promise of the desk."""
 DENIALS = vocabulary("speech", "deny") | {"false", "untrue"}
 HEDGES = vocabulary("speech", "hearsay")
@@ -115,7 +118,7 @@ def _denied(asked: Asked, said: Weighed) -> Found | None:
         return None
     likely = max(Relation, key=lambda one: said.probabilities[one])
     least, sure = (asked.least, DENIED) if likely is Relation.CONTRADICTS else (DETAIL, PLAINLY_DENIED)
-    shown = {place.span: place.share for place in asked.places if not place.joined and place.share >= least}
+    shown = {place.span: place.share for place in asked.places if not place.wider and place.share >= least}
     denials = [
         (one.chances[Relation.CONTRADICTS] * shown[one.span], one.span)
         for one in said.told
@@ -171,8 +174,19 @@ def _quote(asked: Asked, said: Weighed, relation: Relation) -> Quote | None:
     if not asked.needs_words:
         return asked.quote_at(said.passages[0]) if said.passages else None
     alone = {one.span: one.chances.get(relation, 0.0) for one in said.told}
-    best = max(asked.places, key=lambda place: place.worth + TOLD * alone.get(place.span, 0.0), default=None)
+    ranked = [place for place in asked.places if place.share >= QUOTED][:EXAMINED]
+
+    def shown(place: Place) -> float:
+        told = TOLD * alone.get(place.span, 0.0)
+        return place.worth + told + SHOWN * (_hands_on(asked, place.span) is (relation is Relation.REPORTS))
+
+    best = max(ranked, key=shown, default=None)
     return asked.quote_at(best.span) if best else None
+
+
+def _hands_on(asked: Asked, span: Span) -> bool:
+    """Whether the words say that somebody says so."""
+    return bool(asked.voice(span)) or not HEDGES.isdisjoint(words_of(asked.read[slice(*span)]).lower)
 
 
 def _speaker(asked: Asked, quote: Quote) -> str:

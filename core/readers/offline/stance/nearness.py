@@ -3,26 +3,25 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from core.readers.offline.stance.model.text import Document, Rarity, Span, Words
 
-PAIR = 0.15
-"""Two sentences in a row, of which the second often leaves out what the first has named, are quoted only where they show so much more."""
+WIDEST, WIDER = 3, 0.05
+"""Up to so many sentences in a row are quoted, as one often leaves out what another has named; each has to show so much more."""
 Weights = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One sentence, or two in a row, and the share of the claim's words, weighed by how rare they are, that stand there."""
+    """One sentence, or a few in a row, and the share of the claim's words, weighed by how rare they are, that stand there."""
 
     span: Span
     share: float
-    joined: bool = False
+    wider: int = 0  # sentences beyond the first
 
     @property
     def worth(self) -> float:
-        return self.share - PAIR * self.joined
+        return self.share - WIDER * self.wider
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +46,7 @@ def share(claim: str, words: Words, rarity: Rarity) -> float:
 
 
 def places(claim: str, text: str, rarity: Rarity) -> Iterator[Place]:
-    """Every sentence that does not speak of somebody else of the same surname, and every two in a row."""
+    """Every sentence that does not speak of somebody else of the same surname, and every few in a row."""
     weights, known = _weights(claim, rarity), document(text)
     whole = sum(weights.values())
     if not whole:
@@ -57,11 +56,11 @@ def places(claim: str, text: str, rarity: Rarity) -> Iterator[Place]:
         (span, words.stem_set if not _names_another(named, words) else frozenset[str]())
         for span, words in zip(known.spans, known.sentences, strict=True)
     ]
-    for span, stems in told:
-        yield Place(span, _sum(weights, stems) / whole)
-    for (first, left), (second, right) in pairwise(told):
-        if left and right:
-            yield Place((first[0], second[1]), _sum(weights, left | right) / whole, joined=True)
+    for wider in range(WIDEST):
+        for row in zip(*(told[start:] for start in range(wider + 1)), strict=False):
+            stems = [there for _, there in row]
+            if not wider or all(stems):
+                yield Place((row[0][0][0], row[-1][0][1]), _sum(weights, frozenset().union(*stems)) / whole, wider)
 
 
 def names(line: str) -> frozenset[tuple[str, ...]]:

@@ -21,7 +21,9 @@ def stated(text: str) -> list[tuple[str, str]]:
 
 SAID = [
     ("Tarn mill was sold to Ada Quist in May.", [("", "Tarn mill was sold to Ada Quist in May")]),
-    ("But Tarn mill was reportedly sold to Ada Quist in May.", [("", "Tarn mill was sold to Ada Quist in May")]),
+    ("But Tarn mill was sold to Ada Quist in May.", [("", "Tarn mill was sold to Ada Quist in May")]),
+    ("But Tarn mill was reportedly sold to Ada Quist in May.", []),
+    ("A transcript says that Ada Quist bought the Tarn mill in May.", []),
     ("TARN (Agency) -- Ada Quist bought the Tarn mill on 3 June.", [("", "Ada Quist bought the Tarn mill on 3 June")]),
     ("Ada Quist bought the mill, said Lena Holt, the mayor of Tarn.", [("Lena Holt", "Ada Quist bought the mill")]),
     ("According to the Tarn Gazette, Ada Quist bought the mill.", [("Tarn Gazette", "Ada Quist bought the mill")]),
