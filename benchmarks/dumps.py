@@ -40,7 +40,9 @@ def plain(value: Any) -> Any:
         return {each.name: plain(getattr(value, each.name)) for each in fields(value) if each.name not in LEFT_OUT}
     if isinstance(value, Mapping):
         return {str(name): plain(each) for name, each in value.items()}
-    if isinstance(value, tuple | list | set | frozenset):
+    if isinstance(value, set | frozenset):
+        return sorted(plain(each) for each in value)
+    if isinstance(value, tuple | list):
         return [plain(each) for each in value]
     if isinstance(value, Enum):
         return plain(value.value)

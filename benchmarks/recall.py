@@ -40,7 +40,7 @@ def _desk(names: Sequence[str]) -> Figures:
         migrate.upgrade(url)
         keys = {key: "a key" for manifest in manifests() for key in manifest.keys}
         hurried = dict.fromkeys(world.urls, (1000, 1.0))
-        outside = {"engine_urls": world.urls, "engine_limits": hurried, **keys}
+        outside: dict[str, Any] = {"engine_urls": world.urls, "engine_limits": hurried, **keys}
         bench = Workbench(url, Path(folder) / "evidence", world.url, engines=",".join(names), **outside)
         return {topic.slug: _topic(bench, topic) for topic in content.topics()}
 

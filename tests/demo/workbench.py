@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from core.model.dates import utc_now
 from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.topic import Topic
@@ -56,12 +57,12 @@ class Log:
 class Workbench:
     """A loaded demo desk; `investigate` runs the whole pipeline over one topic and returns its dossier."""
 
-    def __init__(self, url: str, folder: Path, demo_server: str, **more: Any) -> None:
-        self.url, self.log = url, Log()
+    def __init__(self, url: str, folder: Path, demo_server: str, clock: Callable[[], datetime] = utc_now, **more: Any) -> None:
+        self.url, self.log, self._clock = url, Log(), clock
         self._settings = Settings.model_validate({"database_url": url, "demo_server": demo_server, "engines": "archive"} | more)
         self._vault = Vault(FileVault(str(folder)))
         with engine.writing(url) as session:
-            load.load(session, now=datetime.now(UTC))
+            load.load(session, now=clock())
             self._ratings = outlets.ratings(session)
 
     def topic(self, slug: str) -> Topic:
@@ -92,7 +93,7 @@ class Workbench:
     def _tools(self, fetcher: WebFetcher, http: httpx.AsyncClient) -> Tools:
         return Tools(
             engines=engines(self._settings, http, DeskArchive(self.url)),
-            search=Discipline(Gates(), MemoryCache(), MemoryBook(), MemoryPurse(), lambda: "", lambda: datetime.now(UTC)),
+            search=Discipline(Gates(), MemoryCache(), MemoryBook(), MemoryPurse(), lambda: "", self._clock),
             fetcher=fetcher,
             web=fetcher,
             vault=self._vault,
@@ -100,7 +101,7 @@ class Workbench:
             rulebook=load_rulebook(),
             ratings=self._ratings,
             brake=lambda: "",
-            clock=lambda: datetime.now(UTC),
+            clock=self._clock,
             emit=self.log,
         )
 
