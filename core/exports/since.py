@@ -6,7 +6,7 @@ from core.model.change import Change
 from core.model.claim import Evidence
 from core.model.dates import moment
 from core.model.words import ChangeKind
-from core.policy.verdicts import listed
+from core.policy.phrases import listed
 
 Latest = Mapping[str, Change]
 """The last change of each source that had one."""

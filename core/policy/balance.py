@@ -11,7 +11,7 @@ from core.model.score import Score, Share, ruled
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation, Tier
-from core.policy.verdicts import listed
+from core.policy.phrases import listed
 
 WORDING, OPINION, ONE_SIDED, PARTY = 4.0, 2.0, 2.0, 2.0
 """The most each part of a source's score can give."""

@@ -5,7 +5,7 @@ from math import exp
 from typing import NamedTuple
 
 from core.model.score import Term, Working
-from core.policy.confidence import minus
+from core.policy.phrases import minus
 
 FORMULA = (
     "The chance of a source is 100 × e^sum ÷ the sum of e^sum over all of them; an outlet that is named most and could not be read counts "

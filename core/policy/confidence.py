@@ -6,6 +6,7 @@ from typing import NamedTuple
 from core.model.score import Working
 from core.model.words import Level
 from core.policy.outcome import NOTHING_KNOWN, Judged
+from core.policy.phrases import minus
 from core.policy.rulebook import Rulebook
 from core.policy.weights import balance, odds
 
@@ -47,11 +48,6 @@ def _working(weakest: Judged | None, value: float, rules: Rulebook) -> Working:
         f"The sum is {minus(sum(term.value for term in terms))}, so {weakest.claim.id} is true with a chance of {weakest.made.chance:.0f}"
     )
     return Working(FORMULA, terms, f"{added}; the confidence is {value:.0f}.")
-
-
-def minus(value: float) -> str:
-    """In hundredths, with a minus as it is printed."""
-    return f"{value:.2f}".replace("-", "−")
 
 
 def _bounded(value: float) -> float:

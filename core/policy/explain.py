@@ -9,12 +9,11 @@ from core.model.source import Source
 from core.model.words import Level, Relation, Tier
 from core.policy.carried import Carried, carried
 from core.policy.outcome import Judged
+from core.policy.phrases import capital, count, number, s
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.verdicts import by, confirming, denying_surely, hesitating, names
 from core.policy.weights import balance
-
-NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +145,6 @@ def _verb(one: Stance) -> str:
     return "only reports that others deny" if one.evidence.denied_by_others else VERBS[one.relation]
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _followers(one: Stance) -> Iterator[str]:
     """Who repeats a voice, and who still carries what it has taken back."""
     if one.copies:
@@ -162,16 +157,3 @@ def limits(blocks: Sequence[tuple[Tier, int]], word: str) -> str:
     """One tier 1, two tier 2 or three tier 3."""
     parts = [f"{number(limit)} {word}{tier.value}" for tier, limit in blocks]
     return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def number(value: int) -> str:
-    return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
-
-
-def count(value: int, noun: str) -> str:
-    return f"{number(value)} {noun}{'' if value == 1 else 's'}"
-
-
-def s(items: Sequence[object]) -> str:
-    """The verb's ending after one subject."""
-    return "s" if len(items) == 1 else ""

@@ -8,12 +8,12 @@ from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
 from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
 from core.policy.carried import Carried, carried, joined
-from core.policy.explain import s
 from core.policy.outcome import Judged
+from core.policy.phrases import listed, s
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 from core.policy.standing import TOOK_BACK, takes_back
-from core.policy.verdicts import by, confirming, denying_surely, handing_on, hesitating, listed, names
+from core.policy.verdicts import by, confirming, denying_surely, handing_on, hesitating, names
 
 LONGEST_WAY = 6
 """Members of a circle that are all named; of a longer one the first two will do."""

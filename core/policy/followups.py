@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from core.model.claim import Cited, Claim, Evidence
 from core.model.dossier import Dossier, Sentence
 from core.model.words import ClaimKind, Relation, Tier, Verdict
+from core.policy.phrases import listed
 from core.policy.standing import STILL, still_carrying, withdrawn, withdrew
-from core.policy.verdicts import listed
 from core.policy.voices import squashed
 
 MOST, NAMED = 8, 10

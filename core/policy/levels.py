@@ -13,12 +13,13 @@ from core.policy.accounts import publishers
 from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
 from core.policy.outcome import Judged, outcome, verdict
+from core.policy.phrases import listed
 from core.policy.rulebook import Rulebook
 from core.policy.satire import taken_for_news
 from core.policy.stances import Stance, stances
 from core.policy.standing import withdrawn
 from core.policy.tiers.carriers import carries_others
-from core.policy.verdicts import by, confirming, listed
+from core.policy.verdicts import by, confirming
 from core.policy.weights import balance, tendency
 
 Said = Sequence[Stance]

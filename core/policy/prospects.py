@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from core.model.words import Level, Relation, Tier
 from core.policy.carried import Carried, carried
-from core.policy.explain import capital, count, limits, number, s
+from core.policy.explain import limits
 from core.policy.outcome import Judged
+from core.policy.phrases import capital, count, listed, number, s
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
-from core.policy.verdicts import by, confirming, denying_surely, handing_on, hesitating, listed, names
+from core.policy.verdicts import by, confirming, denying_surely, handing_on, hesitating, names
 from core.policy.weights import Balance, balance, chance
 
 Said = Sequence[Stance]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.model.words import Relation, Tier
+from core.policy.phrases import listed
 from core.policy.rulebook import Rulebook
 from core.policy.stances import Stance
 
@@ -59,11 +60,6 @@ def names(said: Sequence[Stance]) -> str:
     """At most three voices by name, then how many others."""
     found = [one.name for one in said]
     return listed(found) if len(found) <= 3 else f"{found[0]}, {found[1]} and {len(found) - 2} others"
-
-
-def listed(words: Sequence[str]) -> str:
-    """One, two and three."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def verb(said: Sequence[Stance], verb: str) -> str:

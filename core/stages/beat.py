@@ -10,7 +10,7 @@ from core.model.words import CaptureKind, Tier
 from core.policy.authority import CANNOT_BE_TOLD
 from core.policy.bodies import speaks_for_itself
 from core.policy.outlets.names import is_open
-from core.policy.verdicts import listed
+from core.policy.phrases import listed
 from core.search.merge import merge
 from core.search.rank import stems
 from core.search.terms import Terms, parse, written

@@ -7,8 +7,8 @@ from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.judgement import Discrepancy, Flag, Recommendation
 from core.model.words import Mode, Relation, Verdict
+from core.policy.phrases import listed
 from core.policy.standing import withdrawn, withdrew
-from core.policy.verdicts import listed
 
 HEADINGS = {
     Verdict.CONFIRMED: "Proven",

@@ -7,7 +7,7 @@ from core.model.balance import Balance
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.timeline import TimelineEvent
 from core.policy.followups import NAMED, namers
-from core.policy.verdicts import listed
+from core.policy.phrases import listed
 from core.stages.draft_claims import unquoted
 
 

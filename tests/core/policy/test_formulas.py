@@ -14,6 +14,7 @@ from core.policy import balance, chances, confidence
 from core.policy.balance import Read
 from core.policy.credibility import credibility
 from core.policy.origin import Traits, rank, shipped, signs
+from core.policy.phrases import minus
 from core.policy.richness import richness
 from core.policy.rulebook import load_rulebook
 from core.policy.scores import CONSISTENCY, CREDIBILITY
@@ -88,7 +89,7 @@ def test_the_guarantee_stands_on_the_page_with_the_numbers_of_the_rulebook_and_f
 
 def test_the_weights_of_the_origin_stand_on_the_page_as_they_are_used() -> None:
     rows = [
-        f"| {sign.name.lower()} | {confidence.minus(shipped()[name])} | {sign.what} | {sign.measured or '1 where it is so'} |"
+        f"| {sign.name.lower()} | {minus(shipped()[name])} | {sign.what} | {sign.measured or '1 where it is so'} |"
         for name, sign in chances.SIGNS.items()
     ]
     table = POLICY.partition("| sign | weight | when | times |\n|---|---|---|---|\n")[2].partition("\n\n")[0]
