@@ -16,9 +16,9 @@ from core.search.rank import stems
 from core.search.terms import Terms, parse, written
 from core.search.urls import domain, normalise
 from core.stages.chains import speakers
-from core.stages.discover import GRACE, Reply, ask_all, within
 from core.stages.fields import fields_of, section, theme
 from core.stages.local_outlets import hometown, is_local
+from core.stages.searches import GRACE, Reply, ask_all, within
 from core.stages.sources import texts_of
 from core.tools import Tools
 from core.words import content_words

@@ -14,7 +14,7 @@ from core.model.words import EventKind, Mode
 from core.policy.dating import BEHIND, first_report, possible
 from core.search.merge import merge
 from core.search.terms import Terms, parse, written
-from core.stages.discover import GRACE, Reply, ask_all, served, within
+from core.stages.searches import GRACE, Reply, ask_all, served, within
 from core.stages.sought import QUEUE, STAGE, as_relevant, spare, taken, unread
 from core.tools import Tools
 from core.words import content_words

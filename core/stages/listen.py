@@ -17,8 +17,8 @@ from core.search.terms import Terms, fits, parse
 from core.search.urls import domain, normalise
 from core.search.vocabulary import left_out
 from core.stages.central import central_claims
-from core.stages.discover import QUEUE, Reply, about, ask_all, gaps
 from core.stages.hearing import judge
+from core.stages.searches import QUEUE, Reply, about, ask_all, gaps
 from core.stages.voiced import Kept, kept
 from core.together import together
 from core.tools import Tools

@@ -15,13 +15,13 @@ from core.search.queries import Case, fitting
 from core.search.terms import Terms, parse
 from core.search.urls import domain, normalise
 from core.stages.behind import STAGE, who
-from core.stages.discover import GRACE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.local_outlets import is_local
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
 from core.stages.plan import real
 from core.stages.rate import rated
 from core.stages.readings import with_readings
 from core.stages.scene import APART, Scene, scene
+from core.stages.searches import GRACE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
 from core.together import together
 from core.tools import Tools

@@ -7,12 +7,13 @@ from core.model.dossier import Dossier
 from core.model.plan import Query
 from core.model.source import Hit
 from core.policy.outlets.names import leads_to, squashed
+from core.policy.phrases import listed
 from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import table
 from core.search.merge import merge
 from core.search.terms import Terms, written
 from core.search.urls import domain
-from core.stages.discover import GRACE, ask_all, listed, served, within
+from core.stages.searches import GRACE, ask_all, served, within
 from core.stages.sought import QUEUE, as_relevant, unread
 from core.tools import Tools
 from core.words import content_words

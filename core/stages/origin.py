@@ -28,10 +28,10 @@ from core.search.terms import Terms
 from core.search.wayback import captured_at
 from core.stages.beat import beat
 from core.stages.chains import NOBODY, speakers
-from core.stages.discover import GRACE, served
 from core.stages.earliest import event_day
 from core.stages.grounds import grounded
 from core.stages.retelling import central_evidence
+from core.stages.searches import GRACE, served
 from core.stages.sought import STAGE
 from core.together import both, together
 from core.tools import Tools

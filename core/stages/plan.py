@@ -14,9 +14,9 @@ from core.model.words import Mode
 from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
-from core.stages.discover import QUEUE
 from core.stages.rate import rated
 from core.stages.readings import with_readings
+from core.stages.searches import QUEUE
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
 from core.tools import Tools
 

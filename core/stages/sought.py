@@ -9,9 +9,9 @@ from core.model.words import Mode
 from core.search.rank import relevant
 from core.search.urls import normalise
 from core.stages.compare import compare
-from core.stages.discover import about
 from core.stages.rate import rate
 from core.stages.readings import with_readings
+from core.stages.searches import about
 from core.stages.sources import Read, addresses, gaps_of, next_number, read_all, taken_in
 from core.tools import Tools
 

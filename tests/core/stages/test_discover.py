@@ -12,7 +12,8 @@ from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.search.port import Answer, Engine
 from core.search.terms import Terms
-from core.stages.discover import RESERVE, Reply, discover, gaps
+from core.stages.discover import RESERVE, discover
+from core.stages.searches import Reply, gaps
 from core.tools import Tools
 from tests.fakes.outside import NOON, FakeEngine, FakeLog, tools
 
