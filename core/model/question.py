@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.model.claim import Cited
+from core.model.plan import Plan
 
 
 class QuestionKind(StrEnum):
@@ -40,3 +41,10 @@ class Question:
     answer: str = ""
     cited: tuple[Cited, ...] = ()
     pass_no: int = 1
+
+
+def questions(plan: Plan) -> tuple[Question, ...]:
+    """Those of the plan as it was approved; whatever the plan did not make itself, an editor asked."""
+    made = set(plan.made)
+    kinds = {text: QuestionKind.PLAN if text in made else QuestionKind.EDITOR for text in plan.questions}
+    return tuple(Question(f"Q{number}", text, kind) for number, (text, kind) in enumerate(kinds.items(), 1))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.model.claim import Cited
 from core.model.dossier import Dossier
-from core.model.question import Answer, AnswerState, Question, QuestionKind
+from core.model.question import Answer, AnswerState, Question, questions
 from core.model.words import Match
 from core.reading.quotes import check
 from core.stages.sources import texts_of
@@ -13,18 +13,11 @@ from core.tools import Tools
 
 
 async def answer(dossier: Dossier, tools: Tools) -> Dossier:
-    asked = questions(dossier)
+    asked = questions(dossier.plan)
     texts = await texts_of(dossier.sources, tools) if asked else []
     made = await tools.reader.answer(asked, dossier, texts) if texts else ()
     bodies, found = {text.source.id: text.text for text in texts}, {one.question_id: one for one in made}
     return dossier.with_(questions=tuple(_answered(one, found.get(one.id), bodies, dossier.pass_no) for one in asked))
-
-
-def questions(dossier: Dossier) -> tuple[Question, ...]:
-    """Those of the plan as it was approved; whatever the plan did not make itself, an editor asked."""
-    made = set(dossier.plan.made)
-    kinds = {text: QuestionKind.PLAN if text in made else QuestionKind.EDITOR for text in dossier.plan.questions}
-    return tuple(Question(f"Q{number}", text, kind) for number, (text, kind) in enumerate(kinds.items(), 1))
 
 
 def _answered(asked: Question, found: Answer | None, bodies: Mapping[str, str], pass_no: int) -> Question:

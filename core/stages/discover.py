@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind
 from core.model.plan import Query
+from core.model.question import questions
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
@@ -15,7 +16,6 @@ from core.search.port import Engine
 from core.search.rank import relevant
 from core.search.terms import parse
 from core.search.urls import normalise
-from core.stages.answer import questions
 from core.stages.searches import QUEUE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.sources import addresses
 from core.together import together
@@ -27,7 +27,7 @@ RESERVE = 2
 
 async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     asked = once(dossier.plan.queries if dossier.pass_no == 1 else dossier.refined)
-    dossier = dossier.with_(questions=dossier.questions or questions(dossier))
+    dossier = dossier.with_(questions=dossier.questions or questions(dossier.plan))
     if halted := tools.brake():
         return dossier.add_gaps(Gap("Nothing more was searched", halted, "discover", pass_no=dossier.pass_no))
     put = (_put(query, _engines(place, dossier.mode, tools), dossier, tools) for place, query in enumerate(asked))

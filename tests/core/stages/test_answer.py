@@ -8,11 +8,11 @@ import pytest
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from core.model.plan import Plan
-from core.model.question import Answer, AnswerState, Question, QuestionKind
+from core.model.question import Answer, AnswerState, Question, QuestionKind, questions
 from core.model.source import SourceText
 from core.readers.offline.reader import OfflineReader
 from core.reading.quotes import anchor
-from core.stages.answer import answer, questions
+from core.stages.answer import answer
 from core.stages.drafting import drafted
 from core.tools import Tools
 from tests.core.stages.test_stages import GAZETTE, PAGES, POST, RATINGS, hit, walked
@@ -41,7 +41,7 @@ async def at_the_end() -> tuple[Dossier, Tools]:
 
 async def test_what_the_plan_did_not_make_an_editor_asked() -> None:
     dossier, _ = await at_the_end()
-    assert [(one.id, one.kind) for one in questions(dossier)] == [("Q1", QuestionKind.PLAN), ("Q2", QuestionKind.EDITOR)]
+    assert [(one.id, one.kind) for one in questions(dossier.plan)] == [("Q1", QuestionKind.PLAN), ("Q2", QuestionKind.EDITOR)]
 
 
 async def test_the_questions_are_there_from_the_start_and_answered_at_the_end() -> None:
