@@ -18,7 +18,7 @@ from core.stages.behind import STAGE, who
 from core.stages.local_outlets import is_local
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
 from core.stages.plan import real
-from core.stages.rate import rated
+from core.stages.rate import rate
 from core.stages.readings import with_readings
 from core.stages.scene import APART, Scene, scene
 from core.stages.searches import GRACE, Reply, about, ask_all, gaps, once, served, within
@@ -125,4 +125,4 @@ async def _read(hits: Sequence[Hit], dossier: Dossier, tools: Tools) -> Dossier:
     found = tuple(source.with_(found_for=STAGE) for source in sources)
     more = dossier.with_(sources=dossier.sources + found, captures=dossier.captures + captures)
     more = await with_readings(more, tools)
-    return await rated(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), tools)
+    return await rate(more.add_gaps(*gaps_of(reads, STAGE, dossier.pass_no)), tools)

@@ -14,7 +14,7 @@ from core.model.words import Mode
 from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
-from core.stages.rate import rated
+from core.stages.rate import rate
 from core.stages.readings import with_readings
 from core.stages.searches import QUEUE
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
@@ -105,7 +105,7 @@ async def _with_own_sources(dossier: Dossier, tools: Tools) -> Dossier:
     sources, captures = await taken_in(reads, dossier, tools, first=first, user_provided=True)
     dossier = dossier.with_(sources=dossier.sources + sources, captures=dossier.captures + captures)
     dossier = dossier.add_gaps(*gaps_of(reads, "plan", 1))
-    return await rated(dossier if tools.usd_per_source else await with_readings(dossier, tools), tools)
+    return await rate(dossier if tools.usd_per_source else await with_readings(dossier, tools), tools)
 
 
 def _without_withdrawn(dossier: Dossier) -> Dossier:

@@ -17,10 +17,6 @@ NO_WORDS = "Has no words that could be checked; somebody has to look at it or li
 
 
 async def rate(dossier: Dossier, tools: Tools) -> Dossier:
-    return await rated(dossier, tools)
-
-
-async def rated(dossier: Dossier, tools: Tools) -> Dossier:
     """Rate what has no tier yet, and what only a reader can tell now; what is rated stays as it is."""
     texts = await texts_of([source for source in dossier.sources if _is_due(source, dossier.reading(source.id))], tools)
     done = {text.source.id: _rated(text, dossier, tools) for text in texts}
