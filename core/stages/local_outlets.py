@@ -1,15 +1,22 @@
-"""Which newsrooms are of a place, and of which town a newsroom is."""
+"""Which outlets a story can stand in, which newsrooms are of its place, and of which town a newsroom is."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from core.english.names import is_outlet
-from core.model.source import Source, SourceText
+from core.model.source import OutletRating, Source, SourceText
+from core.model.topic import Topic
 from core.model.words import OutletKind
 from core.policy.tiers.table import known
 
+INVENTED = ".example"
 _SEVERAL = 2
 _NEWSROOMS = (OutletKind.LOCAL, OutletKind.NEWSROOM)
+
+
+def real(ratings: Mapping[str, OutletRating], topic: Topic) -> Mapping[str, OutletRating]:
+    """Outlets a story can stand in: the demo's invented ones know nothing of a real story."""
+    return ratings if topic.demo else {domain: rating for domain, rating in ratings.items() if not domain.endswith(INVENTED)}
 
 
 def is_local(source: Source, where: str) -> bool:

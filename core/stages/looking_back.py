@@ -15,9 +15,8 @@ from core.search.queries import Case, fitting
 from core.search.terms import Terms, parse
 from core.search.urls import domain, normalise
 from core.stages.behind import STAGE, who
-from core.stages.local_outlets import is_local
+from core.stages.local_outlets import is_local, real
 from core.stages.older_pages import is_local_hit, outlet, worth_reading
-from core.stages.plan import real
 from core.stages.rate import rate
 from core.stages.readings import with_readings
 from core.stages.scene import APART, Scene, scene

@@ -1,6 +1,6 @@
 """Plan: what to ask and whom, with the editor's own addresses read and rated first; nothing runs before it is approved."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -8,12 +8,13 @@ from typing import TypeVar
 from core.model.dossier import Dossier
 from core.model.engine import Manifest
 from core.model.plan import Plan, Query
-from core.model.source import Hit, OutletRating
+from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
 from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
+from core.stages.local_outlets import real
 from core.stages.rate import rate
 from core.stages.readings import with_readings
 from core.stages.searches import QUEUE
@@ -24,7 +25,6 @@ SECONDS_PER_SOURCE = 0.2
 SECONDS_LATER = {Mode.QUICK: 10.0, Mode.DETAILED: 30.0}
 """What background, tracing and further passes took beside the search, measured with the emulated engines."""
 A_DAY = timedelta(days=1)
-INVENTED = ".example"
 
 Item = TypeVar("Item")
 
@@ -55,11 +55,6 @@ async def _made(dossier: Dossier, tools: Tools) -> Plan:
         queries=tuple(_once([*sought, *(one for one in old.queries if one.text not in old.made)], key=_text)),
         excluded_domains=old.excluded_domains if old.made_for is not None else old.excluded_domains or left_out(),
     )
-
-
-def real(ratings: Mapping[str, OutletRating], topic: Topic) -> Mapping[str, OutletRating]:
-    """Outlets a story can stand in: the demo's invented ones know nothing of a real story."""
-    return ratings if topic.demo else {domain: rating for domain, rating in ratings.items() if not domain.endswith(INVENTED)}
 
 
 def again(topic: Topic, now: datetime) -> bool:
