@@ -15,7 +15,7 @@ from core.search.merge import merge
 from core.search.rank import stems
 from core.search.terms import Terms, parse, written
 from core.search.urls import domain, normalise
-from core.stages.chains import speakers
+from core.stages.belonging import speakers
 from core.stages.fields import fields_of, section, theme
 from core.stages.local_outlets import hometown, is_local
 from core.stages.searches import GRACE, Reply, ask_all, within

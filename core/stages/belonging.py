@@ -1,22 +1,37 @@
-"""Which sources tell this story: others were read beside it, and have neither a voice in it nor a place in how it spread."""
+"""Which sources tell this story, since when, and what each tells of an event: others were read beside it, and have no voice in it."""
 
+import re
 from collections.abc import Sequence, Set
 from datetime import date, timedelta
 
+from core.model.claim import Cited
+from core.model.dates import MONTHS, WEEKDAYS
 from core.model.dossier import Dossier
 from core.model.reading import Event
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import Relation
 from core.policy.dating import BEHIND, LONG_BEFORE, first_report, is_before
+from core.policy.timeline import Telling
 from core.search.names import names
-from core.stages.chains import speakers
-from core.words import words
+from core.words import content_words, stem, words
 
 SAME, YEAR = 0.8, timedelta(days=365)
 WEEK, SEVERAL, SHARE = timedelta(days=7), 2, 0.2
 SHORTEST = 4
 """Letters of a name's word that tells it from others."""
+_DAYS = "|".join(WEEKDAYS)
+_WHEN = re.compile(
+    rf"\b(?:{'|'.join(MONTHS)}|[A-Z][a-z]{{2,3}}\.|{_DAYS}|last|this|week|month|year|yesterday|today)\b|\b\d{{1,2}}\b|\b(?:19|20)\d\d\b"
+)
+_WHERE = re.compile(r"\b(?:in|at|near|off|outside|around|across) (?:the )?(?:[A-Z][\w’'-]+ ?)+")
+"""When and where it was say nothing of what happened: an arrest in Rome and a concert in Rome have nothing in common."""
+
+
+def speakers(dossier: Dossier) -> set[str]:
+    """Sources that say something about a central claim."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    return {one.source_id for one in dossier.evidence if one.claim_id in central and one.relation is not Relation.UNRELATED}
 
 
 def in_the_story(dossier: Dossier) -> list[Source]:
@@ -65,6 +80,29 @@ def is_long_before(event: Event, day: date | None) -> bool:
         return event.before
     reach = YEAR if event.closeness >= SAME else LONG_BEFORE
     return (event.until or event.when).last < day - reach
+
+
+def telling(event: Event, source: Source, voice: str) -> Telling:
+    return Telling(
+        event.text,
+        event.when,
+        Cited(source.id, event.quote),
+        _stems(_WHEN.sub(" ", _WHERE.sub(" ", event.text))),
+        event.deed,
+        event.doer,
+        event.until,
+        event.ahead,
+        event.reckoned,
+        event.speaker,
+        source.rated,
+        voice,
+        event.closeness,
+        _stems(_WHEN.sub(" ", event.text)),
+    )
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in content_words(text))
 
 
 def bearing_names(texts: Sequence[SourceText], dossier: Dossier) -> list[SourceText]:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Citation, CitationKind
 from core.model.source import Hit, Source, SourceText
-from core.model.words import EventKind, Relation
+from core.model.words import EventKind
 from core.policy.chains import LONGEST, depth
 from core.policy.origin.citations import Pages, citations
 from core.policy.origin.features import names_of
@@ -19,6 +19,7 @@ from core.policy.tiers import outlet_name
 from core.reading.quotes import anchor
 from core.search.rank import stems
 from core.search.urls import domain, normalise, site
+from core.stages.belonging import speakers
 from core.stages.named import found_at
 from core.stages.readings import with_readings
 from core.stages.sought import FOLLOWED, MOST, STAGE, room, spare, taken, unread
@@ -173,12 +174,6 @@ def open_ends(dossier: Dossier) -> list[End]:
         if not one.on and not one.problem and one.name and one.source_id in speaking and squashed(one.name) not in parties:
             named.setdefault(squashed(one.name), []).append(one)
     return sorted((End(cited[0].name, tuple(cited)) for cited in named.values()), key=lambda end: _urgency(end, about))
-
-
-def speakers(dossier: Dossier) -> set[str]:
-    """Sources that say something about a central claim."""
-    central = {claim.id for claim in dossier.claims if claim.central}
-    return {one.source_id for one in dossier.evidence if one.claim_id in central and one.relation is not Relation.UNRELATED}
 
 
 def _urgency(end: End, about: Set[str]) -> tuple[bool, bool, int, int, str]:

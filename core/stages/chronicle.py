@@ -1,12 +1,10 @@
 """Chronicle: what happened when, from the readings of every source that tells the story; skipped in quick mode, and said so."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from core.model.claim import Cited
-from core.model.dates import MONTHS, WEEKDAYS, day
+from core.model.dates import day
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Event
 from core.model.source import Source
@@ -14,8 +12,7 @@ from core.model.timeline import TimelineEvent
 from core.model.words import Mode, Relation
 from core.policy.dating import in_future
 from core.policy.timeline import MOST, Telling, timeline
-from core.stages.belonging import YEAR, first_day, is_long_before
-from core.stages.chains import speakers
+from core.stages.belonging import YEAR, first_day, is_long_before, speakers, telling
 from core.stages.readings import with_readings
 from core.tools import Tools
 from core.words import content_words, stem
@@ -25,12 +22,6 @@ FEWEST, NEARLY_ALL, SHORTLY = 3, 0.8, timedelta(days=2)
 """Measured on 212 weekdays of pages whose date was hidden: so counted, 94 in 100 are right (docs/decisions/0012)."""
 NOT_MADE = "The timeline is not made in quick mode."
 NOTHING = "No dated event was found"
-_DAYS = "|".join(WEEKDAYS)
-_WHEN = re.compile(
-    rf"\b(?:{'|'.join(MONTHS)}|[A-Z][a-z]{{2,3}}\.|{_DAYS}|last|this|week|month|year|yesterday|today)\b|\b\d{{1,2}}\b|\b(?:19|20)\d\d\b"
-)
-_WHERE = re.compile(r"\b(?:in|at|near|off|outside|around|across) (?:the )?(?:[A-Z][\w’'-]+ ?)+")
-"""When and where it was say nothing of what happened: an arrest in Rome and a concert in Rome have nothing in common."""
 
 
 async def chronicle(dossier: Dossier, tools: Tools) -> Dossier:
@@ -65,7 +56,8 @@ def _is_of_the_story(event: Event) -> bool:
 
 def _usual(dossier: Dossier) -> frozenset[str]:
     """The words that all of the story is told with."""
-    return _stems(" ".join((dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central))))
+    told = " ".join((dossier.topic.title, *(claim.text for claim in dossier.claims if claim.central)))
+    return frozenset(stem(word) for word in content_words(told))
 
 
 def tellers(dossier: Dossier) -> list[Source]:
@@ -89,29 +81,6 @@ def anchored(event: Event, told_on: date | None) -> Event | None:
     """The weekday of a page without a date, counted from the day on which the others came out, where it lies shortly before."""
     back = timedelta(days=(told_on.weekday() - event.when.start.weekday()) % 7) if told_on else YEAR
     return replace(event, when=day(told_on - back)) if told_on and back <= SHORTLY else None
-
-
-def telling(event: Event, source: Source, voice: str) -> Telling:
-    return Telling(
-        event.text,
-        event.when,
-        Cited(source.id, event.quote),
-        _stems(_WHEN.sub(" ", _WHERE.sub(" ", event.text))),
-        event.deed,
-        event.doer,
-        event.until,
-        event.ahead,
-        event.reckoned,
-        event.speaker,
-        source.rated,
-        voice,
-        event.closeness,
-        _stems(_WHEN.sub(" ", event.text)),
-    )
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in content_words(text))
 
 
 def as_first_told(found: Sequence[Telling]) -> list[Telling]:

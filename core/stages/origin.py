@@ -27,7 +27,8 @@ from core.search.port import Engine
 from core.search.terms import Terms
 from core.search.wayback import captured_at
 from core.stages.beat import beat
-from core.stages.chains import NOBODY, speakers
+from core.stages.belonging import speakers
+from core.stages.chains import NOBODY
 from core.stages.earliest import event_day
 from core.stages.grounds import grounded
 from core.stages.retelling import central_evidence

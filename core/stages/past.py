@@ -11,8 +11,7 @@ from core.model.reading import Backdrop, Event, Known, Reading
 from core.model.source import Source
 from core.model.words import Mode
 from core.policy.timeline import Telling, merged
-from core.stages.belonging import first_day, is_long_before
-from core.stages.chronicle import telling
+from core.stages.belonging import first_day, is_long_before, telling
 from core.words import content_words, stem
 
 MOST = {BackgroundKind.EARLIER: 12, BackgroundKind.PRECEDENT: 5, BackgroundKind.USUAL: 5, BackgroundKind.AREA: 6}

@@ -12,8 +12,8 @@ from core.model.reading import Party, Reading
 from core.model.source import Source
 from core.policy.outlets.press import is_publisher
 from core.search.rank import stems
+from core.stages.belonging import speakers
 from core.stages.cast import KINDS, Figure
-from core.stages.chains import speakers
 from core.topic.profile import Profile
 
 HEAD = 1000

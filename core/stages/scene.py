@@ -7,9 +7,8 @@ from core.model.dossier import Dossier
 from core.model.reading import Reading
 from core.policy.dating import BEHIND
 from core.search.subject import Subject, subject_of
-from core.stages.belonging import first_day
+from core.stages.belonging import first_day, speakers
 from core.stages.cast import Figure, figures
-from core.stages.chains import speakers
 from core.stages.setting import setting, streets
 from core.topic.profile import ABOUT, Profile, profile
 
