@@ -8,12 +8,14 @@ from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Reason, Recommendation
 from core.model.source import Source
 from core.model.words import OFFLINE, Level, Mode, OutletKind, Relation, State, Tier, Verdict
-from core.policy import confidence, explain, prospects, scores
+from core.policy import explain, scores
 from core.policy.accounts import publishers
+from core.policy.confidence import confidence
 from core.policy.fallen import doubts
 from core.policy.flags import Case, flags
 from core.policy.outcome import Judged, outcome, verdict
 from core.policy.phrases import listed
+from core.policy.prospects import would_change
 from core.policy.rulebook import Rulebook
 from core.policy.satire import taken_for_news
 from core.policy.stances import Stance, stances
@@ -33,13 +35,13 @@ def recommend(dossier: Dossier, rules: Rulebook, differing: tuple[Discrepancy, .
     central = [one for one in judged if one.claim.central]
     weakest = _lowest(central)
     level = weakest.made.level if weakest else Level.UNVERIFIED
-    sure = confidence.confidence(level, central, rules)
+    sure = confidence(level, central, rules)
     speaks = speaking(dossier)
     credible = [source for source in speaks if source.rated.credible]
     story = explain.Story(level, speaks, credible, weakest, rules, publishers(dossier.sources, dossier.posts))
     weighed = balance(story.said, rules)
     verdicts = tuple(_verdict(one, dossier, rules) for one in judged)
-    told, change = explain.sentence(story), prospects.would_change(level, central, rules)
+    told, change = explain.sentence(story), would_change(level, central, rules)
     satire = taken_for_news(dossier)
     return Recommendation(
         level=level,

@@ -5,9 +5,9 @@ from core.model.judgement import Recommendation
 from core.model.origin import Origin
 from core.model.result import ACCOUNTS, CREDIBLE, DETAILS, Criterion, Result
 from core.model.words import Verdict
+from core.policy import scores
 from core.policy.authority import CANNOT_BE_TOLD
 from core.policy.levels import speaking, stances_by_claim
-from core.policy.scores import consistency, credibility
 from core.policy.standing import withdrew
 
 TOLD = 5
@@ -20,8 +20,8 @@ def result(dossier: Dossier) -> Result | None:
     if made is None:
         return None
     return Result(
-        credibility_assessment=credibility(speaking(dossier)),
-        consistency_score=consistency([(claim, said[claim.id]) for claim in dossier.claims if claim.central]),
+        credibility_assessment=scores.credibility(speaking(dossier)),
+        consistency_score=scores.consistency([(claim, said[claim.id]) for claim in dossier.claims if claim.central]),
         context_richness=dossier.context.richness if dossier.context else None,
         verified_claims=claims_with(dossier, made, Verdict.CONFIRMED),
         disputed_claims=claims_with(dossier, made, Verdict.DISPUTED, Verdict.REFUTED),
