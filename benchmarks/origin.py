@@ -20,9 +20,9 @@ from core.model.claim import UNSURE
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.policy.chronology import settled
-from core.policy.origin import Ranking, days_later, rank
 from core.policy.origin.citations import Pages, citations
 from core.policy.origin.features import absent, traits
+from core.policy.origin.ranking import Ranking, days_later, rank
 from core.readers.offline.attribution import leaning
 from core.readers.offline.stance.model.model import ANSWERING
 from core.stages.compare import compare

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.policy.origin import Traits, signs
+from core.policy.origin.ranking import Traits, signs
 
 START: Mapping[str, float] = {
     "named": 1.0,

@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.data import SHARED, rows
 from benchmarks.origin import case, has_origin
 from benchmarks.origin_weights import START, fit
-from core.policy.origin import OURS
+from core.policy.origin.ranking import OURS
 
 
 def in_table(text: str, weights: Mapping[str, float]) -> str:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from core.model.dates import When
 from core.model.origin import Ground, Rests
 from core.policy.dating import certainly_after
-from core.policy.origin import Ranking, Traits, appeared, days_later
+from core.policy.origin.ranking import Ranking, Traits, appeared, days_later
 
 WEEK = timedelta(days=7)
 """A page from longer before is about something else, or the story came up again."""

@@ -19,8 +19,8 @@ from core.policy.chains import LONGEST, chain, in_circle, shown
 from core.policy.chronology import appears_first, settled
 from core.policy.dating import backdated, doubt
 from core.policy.flags import way_round
-from core.policy.origin import Ranking, Traits, rank
 from core.policy.origin.features import absent, traits
+from core.policy.origin.ranking import Ranking, Traits, rank
 from core.policy.standing import withdrew
 from core.policy.tiers import parents
 from core.search.port import Engine

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.origin import case, measure
 from benchmarks.origin_weights import START, Known, fit
 from benchmarks.training.origin import in_table
-from core.policy.origin import OURS, Traits
+from core.policy.origin.ranking import OURS, Traits
 
 
 def article(host: str, title: str, published: str | None = None) -> dict[str, Any]:

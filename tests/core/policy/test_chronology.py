@@ -5,7 +5,7 @@ import pytest
 from core.model.dates import When
 from core.model.origin import Candidate, Ground, Rests
 from core.policy.chronology import settled
-from core.policy.origin import Ranking, Traits, rank
+from core.policy.origin.ranking import Ranking, Traits, rank
 
 DAY = "2026-03-0"
 BECAUSE = Ground("because", Rests.NAMED)

@@ -13,7 +13,7 @@ from core.model.score import Score, Share
 from core.policy import balance, chances, confidence
 from core.policy.balance import Read
 from core.policy.credibility import credibility
-from core.policy.origin import Traits, rank, shipped, signs
+from core.policy.origin.ranking import Traits, rank, shipped, signs
 from core.policy.phrases import minus
 from core.policy.richness import richness
 from core.policy.rulebook import load_rulebook

@@ -4,7 +4,7 @@ import pytest
 
 from core.model.dates import When
 from core.model.origin import Ground, Rests
-from core.policy.origin import SUREST, Traits, days_later, rank, shipped, signs
+from core.policy.origin.ranking import SUREST, Traits, days_later, rank, shipped, signs
 
 
 def first(*traits: Traits) -> str:

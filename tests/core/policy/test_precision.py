@@ -4,7 +4,7 @@ import pytest
 
 from core.model.dates import When
 from core.policy.chronology import earliest, settled
-from core.policy.origin import Traits, appeared, days_later, rank
+from core.policy.origin.ranking import Traits, appeared, days_later, rank
 
 GAZETTE = Traits("S001", "Gazette", published=When("2026-03-15T06:10:00Z"), own_words="told the Gazette")
 HERALD = Traits("S002", "Herald", published=When("2026-03-15T09:00:00Z"))

@@ -9,7 +9,7 @@ from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.origin import Ground, Origin, Rests
 from core.model.words import QuoteState, Tier
-from core.policy.origin import Traits, rank
+from core.policy.origin.ranking import Traits, rank
 from core.stages.audit import audit
 from core.stages.grounds import grounded, heard_again
 from core.stages.origin import NOT_CHECKED

@@ -10,8 +10,8 @@ from core.model.source import SourceText
 from core.model.voice import Voice, VoiceMember
 from core.model.words import OutletKind, Relation, Tier
 from core.policy.dating import possible
-from core.policy.origin import Traits, rank
 from core.policy.origin.features import absent, traits
+from core.policy.origin.ranking import Traits, rank
 from tests.cited import citations, reading
 from tests.fixtures.pages import text
 
