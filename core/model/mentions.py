@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from core.model.claim import Cited
-
-if TYPE_CHECKING:
-    from core.model.dossier import Dossier
+from core.model.dossier import Dossier
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +16,7 @@ class Mention:
     cited: Cited
 
 
-def mentions(dossier: "Dossier") -> Iterator[Mention]:
+def mentions(dossier: Dossier) -> Iterator[Mention]:
     """In reading order: who leans on whom, what happened, what lies behind it, who is in it, and words that judge."""
     yield from _citations(dossier)
     yield from _events(dossier)
@@ -29,27 +26,27 @@ def mentions(dossier: "Dossier") -> Iterator[Mention]:
         yield from (Mention(balance.source_id, f"wording: {one.why}", one.cited) for one in balance.loaded)
 
 
-def _citations(dossier: "Dossier") -> Iterator[Mention]:
+def _citations(dossier: Dossier) -> Iterator[Mention]:
     for one in dossier.citations:
         if one.quote:
             yield Mention(one.on or one.name, f"leans on {one.name or one.on}", Cited(one.source_id, one.quote))
 
 
-def _events(dossier: "Dossier") -> Iterator[Mention]:
+def _events(dossier: Dossier) -> Iterator[Mention]:
     for event in dossier.timeline:
         yield from (Mention(event.id, event.text, one) for one in event.cited)
         for rival in event.rivals:
             yield from (Mention(event.id, f"{event.text}: {rival.when.words()} instead", one) for one in rival.cited)
 
 
-def _behind(dossier: "Dossier") -> Iterator[Mention]:
+def _behind(dossier: Dossier) -> Iterator[Mention]:
     for item in dossier.background:
         yield from (Mention(item.id, item.text, one) for one in item.cited)
     for fit in dossier.context.fits if dossier.context else ():
         yield from (Mention(fit.claim_id, fit.sentence, one) for one in fit.cited)
 
 
-def _actors(dossier: "Dossier") -> Iterator[Mention]:
+def _actors(dossier: Dossier) -> Iterator[Mention]:
     for actor in dossier.actors:
         yield from (Mention(actor.id, actor.profile or actor.name, one) for one in actor.cited)
         yield from (Mention(actor.id, one.text, one.cited) for one in (*actor.statements, *actor.record))
