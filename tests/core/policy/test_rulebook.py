@@ -4,7 +4,7 @@ from pathlib import Path
 
 from core.policy.rulebook import load_rulebook
 
-POLICY = Path(__file__).resolve().parents[3] / "docs/policy.md"
+POLICY = Path("docs/policy.md")
 
 OURS = load_rulebook()
 
