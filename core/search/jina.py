@@ -13,8 +13,7 @@ from core.model.source import Hit
 from core.model.web import is_web_address
 from core.reading.port import Exchange
 from core.search.answers import at, hit, text, when
-from core.search.terms import Terms
-from core.search.wayback import address_in
+from core.search.terms import Terms, address_in
 from core.search.wire import Wire, headers_of
 
 HTML, PLAIN = "text/html; charset=utf-8", "text/plain; charset=utf-8"

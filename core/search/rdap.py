@@ -16,9 +16,8 @@ from core.reading.guard import checked_url, host_of
 from core.reading.port import Exchange
 from core.search.answers import hit, items, text, when
 from core.search.discipline import presentable
-from core.search.terms import Terms
+from core.search.terms import Terms, address_in
 from core.search.urls import registered, site
-from core.search.wayback import address_in
 from core.search.wire import Wire, headers_of
 
 HOME = "https://rdap.org"

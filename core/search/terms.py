@@ -269,3 +269,10 @@ def _part_of(address: str, site: str) -> bool:
     host, _, path = address.partition("/")
     name, _, start = site.partition("/")
     return (host == name or host.endswith(f".{name}")) and f"{path.lower()}/".startswith(f"{start}/" if start else "")
+
+
+def address_in(terms: Terms) -> str:
+    """The one address a query is about; nothing when it is about words or several sites."""
+    if len(terms.words) == 1 and not terms.phrases and is_web_address(terms.words[0]):
+        return terms.words[0]
+    return terms.sites[0] if len(terms.sites) == 1 else ""

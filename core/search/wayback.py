@@ -15,7 +15,7 @@ from core.model.source import Hit
 from core.model.web import is_web_address
 from core.reading.port import Exchange
 from core.search.answers import at, hit, text, when
-from core.search.terms import Terms
+from core.search.terms import Terms, address_in
 from core.search.urls import domain
 from core.search.wire import Wire, headers_of
 
@@ -155,13 +155,6 @@ def moved(answer: Exchange) -> Snapshot | None:
     """The capture that a capture of a redirect leads on to; the archive's word counts only where it names one of its own."""
     found = CAPTURE.fullmatch(headers_of(answer).get("location", "")) if 300 <= answer.status < 400 else None
     return _snapshot({"timestamp": found[1], "original": found[2]}) if found else None
-
-
-def address_in(terms: Terms) -> str:
-    """The one address a query is about; nothing when it is about words or several sites."""
-    if len(terms.words) == 1 and not terms.phrases and is_web_address(terms.words[0]):
-        return terms.words[0]
-    return terms.sites[0] if len(terms.sites) == 1 else ""
 
 
 def captures(address: str, limit: int, terms: Terms | None = None) -> dict[str, str]:
