@@ -26,8 +26,9 @@ from core.model.topic import Topic
 from core.model.words import FileRole, Mode, QuoteState, Relation, Status
 from core.reading.capture import freeze, kept, seal
 from core.reading.extract import extract
-from core.reading.port import Exchange, Page
+from core.reading.port import Page
 from core.reading.quotes import at
+from core.search.wire import Exchange
 from db.vault import FileVault
 from demo.content import pages
 from demo.server import Site

@@ -19,8 +19,9 @@ from core.model.investigation import Investigation
 from core.model.source import Capture, CaptureFile, Source
 from core.model.words import CaptureKind, FileRole, Method, Mode, Status
 from core.reading.capture import freeze, kept, seal
-from core.reading.port import Exchange, Page
+from core.reading.port import Page
 from core.reading.quotes import anchor
+from core.search.wire import Exchange
 from db import dossiers
 from db.vault import FileVault
 from jobs.adapters import DeskVault

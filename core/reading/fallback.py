@@ -12,7 +12,7 @@ from core.model.plan import Query
 from core.model.words import Method
 from core.reading.archive_copy import archive_copy
 from core.reading.fetch import Fetched, unpacked
-from core.reading.port import Exchange, Fetcher, Page
+from core.reading.port import Fetcher, Page
 from core.reading.sniff import sniffed
 from core.search.archive import ArchiveEngine
 from core.search.discipline import presentable
@@ -21,7 +21,7 @@ from core.search.leads import leads_on
 from core.search.port import Ask, Engine
 from core.search.urls import normalise
 from core.search.wayback import Snapshot, WaybackMachine
-from core.search.wire import MOST_PAGE_BYTES, headers_of
+from core.search.wire import MOST_PAGE_BYTES, Exchange, headers_of
 
 READ = "read"
 """The purpose under which these calls stand in the book."""

@@ -16,8 +16,9 @@ from core.model.dates import utc_now
 from core.reading.addresses import Resolver, system_resolver
 from core.reading.guard import GuardedTransport, checked_url, host_of
 from core.reading.manners import Manners, wish
-from core.reading.port import Exchange, Page
+from core.reading.port import Page
 from core.reading.sniff import NEVER, bare, not_text, sniffed
+from core.search.wire import Exchange
 from core.settings import Settings
 
 MOST_REDIRECTS = 5

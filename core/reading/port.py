@@ -1,25 +1,11 @@
 """What a fetcher gives back, and where captures are kept."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Protocol
 
 from core.model.dates import When
 from core.model.words import CaptureKind, Method
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """One question to a server and its answer, as they went over the line; the body may still be packed."""
-
-    url: str
-    at: datetime
-    request_headers: tuple[tuple[str, str], ...]
-    status: int
-    reason: str
-    response_headers: tuple[tuple[str, str], ...]
-    body: bytes = b""
-    http_version: str = "HTTP/1.1"
+from core.search.wire import Exchange
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ import httpx
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
-from core.reading.port import Exchange, Page
+from core.reading.port import Page
+from core.search.wire import Exchange
 
 CONTENT_TYPE = "application/warc"
 ABOUT = {

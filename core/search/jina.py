@@ -11,10 +11,9 @@ from core.errors import NothingToAsk, Refused, SearchError, ShutOut, Unusable
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.model.web import is_web_address
-from core.reading.port import Exchange
 from core.search.answers import at, hit, text, when
 from core.search.terms import Terms, address_in
-from core.search.wire import Wire, headers_of
+from core.search.wire import Exchange, Wire, headers_of
 
 HTML, PLAIN = "text/html; charset=utf-8", "text/plain; charset=utf-8"
 WARNING = re.compile(r"returned error ([45][0-9]{2})\b")

@@ -13,11 +13,10 @@ from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.model.web import is_web_address
-from core.reading.port import Exchange
 from core.search.answers import at, hit, text, when
 from core.search.terms import Terms, address_in
 from core.search.urls import domain
-from core.search.wire import Wire, headers_of
+from core.search.wire import Exchange, Wire, headers_of
 
 HOME = "https://web.archive.org"
 AVAILABILITY = "https://archive.org"

@@ -15,7 +15,6 @@ import httpx
 
 from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.model.dates import utc_now
-from core.reading.port import Exchange
 
 MOST_BYTES, MOST_PAGE_BYTES = 5_000_000, 25_000_000
 PAGE = "desk.page"
@@ -47,6 +46,20 @@ KEY_REFUSED = re.compile(rb"(?:api[ _-]?key|token)[^.,{}]{0,40}(?:invalid|not va
 
 
 Body = bytes  # the method of that name hides the type
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One question to a server and its answer, as they went over the line; the body may still be packed."""
+
+    url: str
+    at: datetime
+    request_headers: tuple[tuple[str, str], ...]
+    status: int
+    reason: str
+    response_headers: tuple[tuple[str, str], ...]
+    body: bytes = b""
+    http_version: str = "HTTP/1.1"
 
 
 @dataclass(frozen=True, slots=True)

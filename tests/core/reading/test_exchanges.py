@@ -13,7 +13,7 @@ from core.errors import FetchError
 from core.reading.capture import freeze
 from core.reading.fetch import Downloader, Limits
 from core.reading.fetcher import WebFetcher
-from core.reading.port import Exchange
+from core.search.wire import Exchange
 from jobs.adapters import DeskVault
 from tests.core.reading.site import Names, Send, Site, Wire, arriving, gives, moves_to
 

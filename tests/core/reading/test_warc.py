@@ -18,8 +18,9 @@ from core.model.archive import ArchivedPage
 from core.model.words import FileRole, Method
 from core.reading.capture import freeze
 from core.reading.fetcher import WebFetcher
-from core.reading.port import Exchange, Page
+from core.reading.port import Page
 from core.reading.warc import stored_headers, warc
+from core.search.wire import Exchange
 from core.settings import Settings
 from db.vault import FileVault
 from jobs.adapters import DeskVault

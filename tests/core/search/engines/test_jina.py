@@ -10,12 +10,11 @@ import pytest
 from core.errors import NothingToAsk, Refused, SearchError, ShutOut, Unusable
 from core.model.dates import utc_now
 from core.model.engine import Limit
-from core.reading.port import Exchange
 from core.search.engines import manifests
 from core.search.gates import is_its_fault
 from core.search.jina import JinaReader, read_hits, read_page
 from core.search.terms import parse
-from core.search.wire import Wire
+from core.search.wire import Exchange, Wire
 from core.settings import Settings
 from tests.world.library import Doc, Library
 from tests.world.server import World
