@@ -17,10 +17,9 @@ from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.reading.chromium import why_not
 from core.reading.fallback import FallbackFetcher, kept, ways
-from core.reading.fetch import Fetched
 from core.reading.fetcher import WebFetcher
 from core.reading.manners import Manners
-from core.reading.port import Fetcher, Page
+from core.reading.port import Fetched, Fetcher, Page
 from core.remarks import Remarks
 from core.search.discipline import Discipline
 from core.search.engines import engines

@@ -9,8 +9,8 @@ from core.english.language import language
 from core.english.parse import parse_line
 from core.policy.tiers.table import table
 from core.readers.offline.stance.model.model import Pair, StanceModel
-from core.reading.fetch import Fetched
 from core.reading.fetcher import page
+from core.reading.port import Fetched
 from core.stages.named import labels
 from jobs.steps import why_failed
 

@@ -11,8 +11,8 @@ from core.model.dates import When
 from core.model.plan import Query
 from core.model.words import Method
 from core.reading.archive_copy import archive_copy
-from core.reading.fetch import Fetched, unpacked
-from core.reading.port import Fetcher, Page
+from core.reading.fetch import unpacked
+from core.reading.port import Fetched, Fetcher, Page
 from core.reading.sniff import sniffed
 from core.search.archive import ArchiveEngine
 from core.search.discipline import presentable

@@ -3,11 +3,11 @@
 import asyncio
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from time import monotonic
-from typing import Any, Self
+from typing import Self
 
 import httpx
 
@@ -16,7 +16,7 @@ from core.model.dates import utc_now
 from core.reading.addresses import Resolver, system_resolver
 from core.reading.guard import GuardedTransport, checked_url, host_of
 from core.reading.manners import Manners, wish
-from core.reading.port import Page
+from core.reading.port import Fetched
 from core.reading.sniff import NEVER, bare, not_text, sniffed
 from core.search.wire import Exchange
 from core.settings import Settings
@@ -44,23 +44,6 @@ class Limits:
     @classmethod
     def of(cls, settings: Settings) -> Self:
         return cls(settings.fetch_seconds, settings.fetch_bytes)
-
-
-@dataclass(frozen=True, slots=True)
-class Fetched:
-    """What came back, whatever its status; the body is unpacked."""
-
-    url: str
-    final_url: str
-    status: int
-    content_type: str
-    body: bytes
-    exchanges: tuple[Exchange, ...] = ()
-
-    def page(self, text: str, **said: Any) -> Page:
-        """It as a page with the text found in it; `said` is what the page says of itself."""
-        came = Page(self.url, self.final_url, self.status, self.content_type, self.body, text, exchanges=self.exchanges)
-        return replace(came, **said)
 
 
 @dataclass(slots=True)

@@ -12,12 +12,12 @@ from core.reading.addresses import Resolver, system_resolver
 from core.reading.charset import decode
 from core.reading.documents import Document, opened
 from core.reading.extract import Article, extract, plain, without_title
-from core.reading.fetch import Downloader, Fetched, Limits
+from core.reading.fetch import Downloader, Limits
 from core.reading.files import answer_page, media_page
 from core.reading.hidden import hidden_words
 from core.reading.manners import Manners
 from core.reading.people import quoted
-from core.reading.port import Fetcher, Page
+from core.reading.port import Fetched, Fetcher, Page
 from core.reading.posts import place_of, post_page
 from core.reading.sniff import PDF, is_json, is_media
 from core.reading.walls import SENTENCES, wall

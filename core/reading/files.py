@@ -10,8 +10,7 @@ from core.english.language import language
 from core.errors import Unreadable
 from core.model.words import CaptureKind
 from core.reading.charset import decode
-from core.reading.fetch import Fetched
-from core.reading.port import Page
+from core.reading.port import Fetched, Page
 from core.search.answers import LONGEST_TITLE, plain, text
 
 MOST_JSON, MOST_LETTERS = 3_000_000, 1_000_000

@@ -1,7 +1,7 @@
 """What a fetcher gives back, and where captures are kept."""
 
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from core.model.dates import When
 from core.model.words import CaptureKind, Method
@@ -51,3 +51,20 @@ class Vault(Protocol):
     async def get(self, sha256: str) -> bytes:
         """The bytes again; raises EvidenceError when they are missing or no longer what they were."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What came back, whatever its status; the body is unpacked."""
+
+    url: str
+    final_url: str
+    status: int
+    content_type: str
+    body: bytes
+    exchanges: tuple[Exchange, ...] = ()
+
+    def page(self, text: str, **said: Any) -> Page:
+        """It as a page with the text found in it; `said` is what the page says of itself."""
+        came = Page(self.url, self.final_url, self.status, self.content_type, self.body, text, exchanges=self.exchanges)
+        return replace(came, **said)

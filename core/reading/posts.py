@@ -13,10 +13,9 @@ from core.model.web import is_web_address
 from core.model.words import CaptureKind
 from core.reading.charset import decode
 from core.reading.extract import plain as as_text
-from core.reading.fetch import Fetched
 from core.reading.files import parsed
 from core.reading.people import quoted
-from core.reading.port import Page
+from core.reading.port import Fetched, Page
 from core.search import bluesky, mastodon
 from core.search.answers import at, items, plain, text, when
 

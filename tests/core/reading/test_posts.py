@@ -9,9 +9,8 @@ import pytest
 from core.errors import FetchError, Gone
 from core.model.dates import When
 from core.model.words import CaptureKind
-from core.reading.fetch import Fetched
 from core.reading.fetcher import WebFetcher
-from core.reading.port import Page
+from core.reading.port import Fetched, Page
 from core.reading.posts import place_of, post_page
 from core.settings import Settings
 from tests.core.reading.site import Names, Site, Wire, gives
