@@ -12,10 +12,10 @@ from core.model.plan import Query
 from core.model.words import Method
 from core.reading.archive_copy import archive_copy
 from core.reading.fetch import unpacked
+from core.reading.guard import presentable
 from core.reading.port import Fetched, Fetcher, Page
 from core.reading.sniff import sniffed
 from core.search.archive import ArchiveEngine
-from core.search.discipline import presentable
 from core.search.jina import JinaReader
 from core.search.leads import leads_on
 from core.search.port import Ask, Engine

@@ -3,10 +3,13 @@
 import httpx
 
 from core.errors import FetchError, Forbidden
-from core.reading.addresses import Resolver, checked_addresses, unknown
+from core.model.web import is_web_address, split_web_address
+from core.reading.addresses import Resolver, checked_addresses, is_address, is_public, unknown
+from core.search.answers import UNSEEN
 
 PORTS = {80, 443}
 DEMO_SUFFIX = ".example"
+PRIVATE_ENDINGS = ("local", "localhost", "localdomain", "internal", "intranet", "lan", "home", "corp", "private", "arpa")
 
 
 def checked_url(text: str, *, demo: bool = False) -> httpx.URL:
@@ -72,3 +75,15 @@ def _to(request: httpx.Request, url: httpx.URL) -> httpx.Request:
 def _wire() -> httpx.AsyncHTTPTransport:
     """No connection is kept: they are found again by address alone, and two sites behind one address would share a certificate check."""
     return httpx.AsyncHTTPTransport(trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
+
+
+def presentable(url: str) -> bool:
+    """A web address of the open internet, as far as its text tells; what a name leads to is checked when it is visited."""
+    parts = split_web_address(url)
+    host = (parts.hostname or "").rstrip(".") if parts else ""
+    if not host or not is_web_address(url) or UNSEEN.search(url):
+        return False
+    if is_address(host):
+        return is_public(host)
+    name, _, ending = host.rpartition(".")
+    return bool(name) and not ending.startswith("0x") and not ending.isdigit() and ending not in PRIVATE_ENDINGS

@@ -20,9 +20,7 @@ from core.errors import Busy, DeskError, NotAsked, NothingToAsk, Refused, Search
 from core.model.engine import Call, EngineKind, Manifest, Outcome
 from core.model.plan import Query
 from core.model.source import Hit
-from core.model.web import is_web_address, split_web_address
-from core.reading.addresses import is_address, is_public
-from core.search.answers import UNSEEN
+from core.reading.guard import presentable
 from core.search.gates import LONGEST_WAIT, Gate, Gates, is_its_fault
 from core.search.port import Answer, CallBook, Engine, Purse, SearchCache
 from core.search.terms import Terms, fits
@@ -31,7 +29,6 @@ WAITS = (1.0, 2.0, 4.0)
 """Seconds before each of the three retries."""
 JITTER = 0.5
 SLICE = 0.5
-PRIVATE_ENDINGS = ("local", "localhost", "localdomain", "internal", "intranet", "lan", "home", "corp", "private", "arpa")
 TIMED_OUT_TRIES = 2
 
 Value = TypeVar("Value")
@@ -266,15 +263,3 @@ def bounds(terms: Terms, manifest: Manifest) -> Terms:
 def fit(hits: Sequence[Hit], terms: Terms) -> tuple[Hit, ...]:
     """Hits that keep to the query and whose address may be visited at all."""
     return tuple(hit for hit in hits if presentable(hit.url) and fits(hit, terms))
-
-
-def presentable(url: str) -> bool:
-    """A web address of the open internet, as far as its text tells; what a name leads to is checked when it is visited."""
-    parts = split_web_address(url)
-    host = (parts.hostname or "").rstrip(".") if parts else ""
-    if not host or not is_web_address(url) or UNSEEN.search(url):
-        return False
-    if is_address(host):
-        return is_public(host)
-    name, _, ending = host.rpartition(".")
-    return bool(name) and not ending.startswith("0x") and not ending.isdigit() and ending not in PRIVATE_ENDINGS

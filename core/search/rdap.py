@@ -12,9 +12,8 @@ from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.reading.addresses import Resolver, checked_addresses, is_address, system_resolver
-from core.reading.guard import checked_url, host_of
+from core.reading.guard import checked_url, host_of, presentable
 from core.search.answers import hit, items, text, when
-from core.search.discipline import presentable
 from core.search.terms import Terms, address_in
 from core.search.urls import registered, site
 from core.search.wire import Exchange, Wire, headers_of

@@ -14,8 +14,8 @@ from core.model.plan import Query
 from core.model.source import OutletRating
 from core.model.topic import Topic
 from core.policy.eyewitness import Scene
+from core.reading.guard import presentable
 from core.search import vocabulary
-from core.search.discipline import presentable
 from core.search.names import Name, pieces_of
 from core.search.queries import Case, fitting
 from core.search.secrets import signs_in, without_keys

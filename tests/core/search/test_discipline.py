@@ -12,7 +12,7 @@ from core.model.dates import When
 from core.model.engine import EngineKind, Limit, Manifest, Outcome
 from core.model.plan import Query
 from core.model.source import Hit
-from core.search.discipline import presentable
+from core.reading.guard import presentable
 from core.search.port import Answer
 from core.search.terms import Terms, parse
 from tests.fakes.search import Bench, MemoryCache
