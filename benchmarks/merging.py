@@ -12,9 +12,10 @@ from benchmarks.figures import main
 from core.model.dates import When
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.search.leads import HOST, settled
+from core.search.leads import settled
 from core.search.merge import merge
 from core.search.rank import relevant
+from core.search.urls import GOOGLE_NEWS
 
 HITS, PAGES, SITES, ENGINES = 10_000, 3_000, 400, 12
 WIRE_EVERY, SECOND_ADDRESS_EVERY, LEAD_EVERY = 10, 25, 50
@@ -80,7 +81,7 @@ def made_hits(seed: int) -> list[Hit]:
     pages = _pages(chance)
     found = [*pages, *chance.choices(pages, k=HITS - PAGES)]
     given = [_found(chance, page, f"engine{number % ENGINES}") for number, page in enumerate(found)]
-    return [replace(hit, url=f"https://{HOST}/rss/articles/{at}") if at % LEAD_EVERY == 0 else hit for at, hit in enumerate(given)]
+    return [replace(hit, url=f"https://{GOOGLE_NEWS}/rss/articles/{at}") if at % LEAD_EVERY == 0 else hit for at, hit in enumerate(given)]
 
 
 def _found(chance: random.Random, page: Hit, engine: str) -> Hit:

@@ -17,9 +17,8 @@ from core.reading.port import Fetched, Fetcher, Page
 from core.reading.sniff import sniffed
 from core.search.archive import ArchiveEngine
 from core.search.jina import JinaReader
-from core.search.leads import leads_on
 from core.search.port import Ask, Engine
-from core.search.urls import normalise
+from core.search.urls import leads_on, normalise
 from core.search.wayback import Snapshot, WaybackMachine
 from core.search.wire import MOST_PAGE_BYTES, Exchange, headers_of
 

@@ -7,7 +7,7 @@ from core.model.source import Hit
 from core.model.words import CaptureKind, Method
 from core.reading.people import quoted
 from core.reading.port import Page
-from core.search.leads import leads_on
+from core.search.urls import leads_on
 from core.words import words
 
 FEWEST_WORDS = 8

@@ -15,8 +15,8 @@ from core.model.source import Hit
 from core.model.web import is_web_address, split_web_address
 from core.search import feeds
 from core.search.answers import hit, text, when
-from core.search.leads import HOST, leads_on
 from core.search.terms import Terms, a_day_wider, fits, with_operators
+from core.search.urls import GOOGLE_NEWS, leads_on
 from core.search.wire import Wire
 
 EDITION = {"hl": "en-US", "gl": "US", "ceid": "US:en"}  # all three, or Google redirects to them
@@ -30,7 +30,7 @@ class GoogleNewsRss:
         label="Google News",
         kind=EngineKind.NEWS,
         covers="news in English, up to a hundred articles a query; most of them without their own address",
-        base_url=f"https://{HOST}",
+        base_url=f"https://{GOOGLE_NEWS}",
         docs="https://newscatcherapi.com/blog/google-news-rss-search-parameters-the-missing-documentaiton",
         official=False,
         limit=Limit(calls=1, seconds=2.0, at_once=1),
@@ -75,7 +75,7 @@ def _fits(made: Hit, outlet_address: str, terms: Terms) -> bool:
 def article(link: str) -> str:
     """The article's own address where Google's id holds it; otherwise the link as it is."""
     parts = split_web_address(link)
-    if parts is None or parts.hostname != HOST:
+    if parts is None or parts.hostname != GOOGLE_NEWS:
         return link
     return held(parts.path.rpartition("/")[2]) or link
 

@@ -4,18 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.model.source import Hit
-from core.model.web import split_web_address
+from core.search.urls import leads_on
 from core.words import words
 
-HOST = "news.google.com"
 TELLING = 4
 """Words a headline needs before it can stand for one article."""
-
-
-def leads_on(url: str) -> bool:
-    """Whether an address is Google's, and the article's own is not known."""
-    parts = split_web_address(url)
-    return parts is not None and parts.hostname == HOST
 
 
 def settled(ranked: Sequence[Hit]) -> tuple[Hit, ...]:

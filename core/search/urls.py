@@ -43,6 +43,7 @@ _VIEWER = re.compile(r"(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}")
 _CACHE = re.compile(r"(?:(?P<name>[^.]+)\.)?(?:cdn\.ampproject\.org|bing-amp\.com)")
 _WRAPPED = re.compile(r"/(?P<kind>amp|[cv])/(?P<safe>s/)?(?P<address>[^/.]+(?:\.[^/.]+)+(?:/.*)?)$")
 _suffixes = tldextract.TLDExtract(cache_dir=None, suffix_list_urls=(), include_psl_private_domains=True)
+GOOGLE_NEWS = "news.google.com"
 
 
 @lru_cache(maxsize=_KEPT)
@@ -188,3 +189,9 @@ def _route(fragment: str) -> str:
     """A place on the page is no other page; but some sites keep the address of the article behind the sign."""
     route = _encoded(fragment).partition(":~:")[0].rstrip("/")
     return f"#{route}" if route.startswith(("!", "/")) and len(route) > 1 else ""
+
+
+def leads_on(url: str) -> bool:
+    """Whether an address is Google's, and the article's own is not known."""
+    parts = split_web_address(url)
+    return parts is not None and parts.hostname == GOOGLE_NEWS

@@ -13,8 +13,7 @@ from core.policy import tiers
 from core.reading.capture import freeze, seal
 from core.reading.port import Page
 from core.reading.snippet import snippet, tells
-from core.search.leads import leads_on
-from core.search.urls import domain, normalise
+from core.search.urls import domain, leads_on, normalise
 from core.together import together
 from core.tools import Tools
 

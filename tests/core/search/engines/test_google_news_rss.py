@@ -7,8 +7,8 @@ import pytest
 from core.errors import Refused
 from core.search.feeds import entries
 from core.search.google_news_rss import GoogleNewsRss, article, held, params, read_hits
-from core.search.leads import leads_on
 from core.search.terms import Terms, parse
+from core.search.urls import leads_on
 from tests.world.google_news_rss import article_id
 from tests.world.server import World
 from tests.world.wire import Trouble
