@@ -16,8 +16,8 @@ from core.reading.extract import plain as as_text
 from core.reading.files import parsed
 from core.reading.people import quoted
 from core.reading.port import Fetched, Page
-from core.search import bluesky, mastodon
 from core.search.answers import at, items, plain, text, when
+from core.search.heard import bluesky_signature, mastodon_address, mastodon_signature
 
 LONGEST_TITLE, LONGEST_BYLINE = 80, 120
 GONE = "This post is gone: {} no longer has it."
@@ -114,7 +114,7 @@ def _from_bluesky(answer: Any, found: re.Match[str]) -> Post | None:
     spoken = at(record, "langs", 0)
     return Post(
         text=text(record, "text"),
-        signed=bluesky.signed(post),
+        signed=bluesky_signature(post),
         published=when(text(record, "createdAt")) or when(text(post, "indexedAt")),
         language=spoken.partition("-")[0].lower() if isinstance(spoken, str) else "",
         links=_addresses([*_marked(record), text(record, "embed", "external", "uri")]),
@@ -135,10 +135,10 @@ def _from_mastodon(answer: Any, found: re.Match[str]) -> Post | None:
     content, handle = at(answer, "content"), text(answer, "account", "acct")
     if not isinstance(content, str) or not handle or text(answer, "id") != found["key"]:
         return None
-    canonical = mastodon.place(answer)
+    canonical = mastodon_address(answer)
     return Post(
         text="\n\n".join(part for part in (text(answer, "spoiler_text"), _words(content)) if part),
-        signed=mastodon.signed(at(answer, "account")),
+        signed=mastodon_signature(at(answer, "account")),
         published=when(text(answer, "created_at")),
         language=text(answer, "language").partition("-")[0].lower(),
         canonical_url=canonical if is_web_address(canonical) else "",

@@ -107,7 +107,7 @@ def read_hits(answer: Any, engine: str, profiles: Any = None) -> list[Hit]:
     return [
         hit(
             url=address(post),
-            title=html.escape(signed(post), quote=False),
+            title=html.escape(heard.bluesky_signature(post), quote=False),
             snippet=html.escape(text(post, "record", "text"), quote=False),
             published=when(text(post, "record", "createdAt")) or when(text(post, "indexedAt")),
             outlet="Bluesky",
@@ -191,7 +191,3 @@ def address(post: Any) -> str:
     if kind != "app.bsky.feed.post" or not key or not author:
         return ""
     return f"https://bsky.app/profile/{quote(author, safe=':', errors='replace')}/post/{quote(key, safe='', errors='replace')}"
-
-
-def signed(post: Any) -> str:
-    return heard.signed(text(post, "author", "displayName"), text(post, "author", "handle"), "A post on Bluesky")

@@ -77,3 +77,15 @@ def handed_on(quoted: str, words: str) -> str:
 def signed(name: str, handle: str, otherwise: str = "") -> str:
     """How a post is signed, which is its title where it has none."""
     return f"{name or handle} (@{handle})" if handle else name or otherwise
+
+
+def bluesky_signature(post: Any) -> str:
+    return signed(text(post, "author", "displayName"), text(post, "author", "handle"), "A post on Bluesky")
+
+
+def mastodon_signature(account: Any) -> str:
+    return signed(text(account, "display_name"), text(account, "acct"), "A post on Mastodon")
+
+
+def mastodon_address(post: Any) -> str:
+    return text(post, "url") or text(post, "uri")

@@ -116,19 +116,15 @@ def merged(timelines: Sequence[Sequence[Any]]) -> list[Any]:
     """The newest of every hashtag before the second newest of any; a post under two of them once."""
     first: dict[str, Any] = {}
     for post in filter(None, chain.from_iterable(zip_longest(*timelines))):
-        first.setdefault(place(post), post)
+        first.setdefault(heard.mastodon_address(post), post)
     return list(first.values())
-
-
-def place(post: Any) -> str:
-    return text(post, "url") or text(post, "uri")
 
 
 def read_hits(posts: Sequence[Any], engine: str) -> list[Hit]:
     return [
         hit(
-            url=place(post),
-            title=html.escape(signed(at(post, "account")), quote=False),
+            url=heard.mastodon_address(post),
+            title=html.escape(heard.mastodon_signature(at(post, "account")), quote=False),
             snippet=words_of(post),
             published=when(text(post, "created_at")),
             outlet="Mastodon",
@@ -147,7 +143,7 @@ def words_of(post: Any) -> str:
 
 def told(post: Any) -> Heard:
     """What a server tells of a post and of who wrote it; which post it answers is told by a number only, which is no address."""
-    account, quoted = at(post, "account"), place(at(post, "quote", "quoted_status"))
+    account, quoted = at(post, "account"), heard.mastodon_address(at(post, "quote", "quoted_status"))
     return Heard(
         author=heard.handle(text(account, "acct")),
         name=heard.name(html.escape(text(account, "display_name"), quote=False)),
@@ -158,7 +154,7 @@ def told(post: Any) -> Heard:
         hashtags=heard.hashtags(text(tag, "name") for tag in items(post, "tags")),
         links=heard.links((*led_to(post), quoted)),
         media=bool(items(post, "media_attachments")),
-        repost_of=heard.address(place(at(post, "reblog"))) or heard.handed_on(heard.address(quoted), words_of(post)),
+        repost_of=heard.address(heard.mastodon_address(at(post, "reblog"))) or heard.handed_on(heard.address(quoted), words_of(post)),
         likes=heard.count(post, "favourites_count"),
         reposts=heard.count(post, "reblogs_count") + heard.count(post, "quotes_count"),
         replies=heard.count(post, "replies_count"),
@@ -176,7 +172,3 @@ def led_to(post: Any) -> list[str]:
     """Where the links in its text lead, and the page that is shown with it."""
     anchors = [anchor for anchor in ANCHOR.findall(text(post, "content")) if not NAMED.search(anchor)]
     return [*(html.unescape(href) for anchor in anchors for _, href in HREF.findall(anchor)[:1]), text(post, "card", "url")]
-
-
-def signed(account: Any) -> str:
-    return heard.signed(text(account, "display_name"), text(account, "acct"), "A post on Mastodon")
