@@ -16,13 +16,13 @@ from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.rulebook import Rulebook, load_rulebook
 from core.reading.chromium import why_not
-from core.reading.fallback import FallbackFetcher, kept, ways
+from core.reading.fallback import FallbackFetcher, ways
 from core.reading.fetcher import WebFetcher
 from core.reading.manners import Manners
 from core.reading.port import Fetched, Fetcher, Page
 from core.remarks import Remarks
 from core.search.discipline import Discipline
-from core.search.engines import engines
+from core.search.engines import engines, own_pages, page_services, web_archives
 from core.search.gates import Gates
 from core.search.port import Engine
 from core.search.wire import open_http
@@ -65,7 +65,7 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
             yield Tools(
                 engines=asked,
                 search=search,
-                fetcher=FallbackFetcher(web, ways(asked, replace(search, patience=PATIENCE).ask, web.made), kept(asked)),
+                fetcher=_fetcher(web, asked, search),
                 web=web,
                 vault=DeskVault(desk.evidence_url),
                 reader=reader,
@@ -82,6 +82,12 @@ async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetc
             )
     finally:
         await web.close()
+
+
+def _fetcher(web: "LazyFetcher", asked: tuple[Engine, ...], search: Discipline) -> Fetcher:
+    """The web, and around it whoever else has a page or can open it."""
+    ask = replace(search, patience=PATIENCE).ask
+    return FallbackFetcher(web, ways(page_services(asked), web_archives(asked), ask, web.made), own_pages(asked))
 
 
 class LazyFetcher(Fetcher):

@@ -1,9 +1,9 @@
 """When a page cannot be read where it stands: the other ways to it, one after the other, and one sentence when none leads there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Generic, Protocol
 
 from core.errors import FetchError, Forbidden, Gone, SearchError, Unreadable
 from core.model.archive import ArchivedPage
@@ -13,13 +13,9 @@ from core.model.words import Method
 from core.reading.archive_copy import archive_copy
 from core.reading.fetch import unpacked
 from core.reading.guard import presentable
-from core.reading.port import Fetched, Fetcher, Page
+from core.reading.port import Ask, CaptureArchive, Captured, Fetched, Fetcher, Page, PageService, Snapshot
 from core.reading.sniff import sniffed
-from core.search.archive import ArchiveEngine
-from core.search.jina import JinaReader
-from core.search.port import Ask, Engine
 from core.search.urls import leads_on, normalise
-from core.search.wayback import Snapshot, WaybackMachine
 from core.search.wire import MOST_PAGE_BYTES, Exchange, headers_of
 
 READ = "read"
@@ -84,23 +80,16 @@ def said_by(label: str, sentence: str, known: str) -> str:
     return sentence if sentence.startswith(label) else f"{label}: {sentence}"
 
 
-def kept(engines: Sequence[Engine]) -> Kept | None:
-    """Where the newsroom's own copies are, if its archive may be asked."""
-    return next((engine.page for engine in engines if isinstance(engine, ArchiveEngine)), None)
-
-
-def ways(engines: Sequence[Engine], ask: Ask, made: Made) -> tuple[Way, ...]:
+def ways(services: Iterable[PageService], archives: Iterable[CaptureArchive[Captured]], ask: Ask, made: Made) -> tuple[Way, ...]:
     """In the order in which they are tried, as far as the desk may ask them."""
-    services = [ReaderService(engine, ask, made) for engine in engines if isinstance(engine, JinaReader)]
-    archives = [WebArchive(engine, ask, made) for engine in engines if isinstance(engine, WaybackMachine)]
-    return (*services, *archives)
+    return (*(ReaderService(one, ask, made) for one in services), *(WebArchive(one, ask, made) for one in archives))
 
 
 @dataclass(frozen=True, slots=True)
 class ReaderService:
     """The page as a service sees it that opens it for us."""
 
-    engine: JinaReader
+    engine: PageService
     ask: Ask
     made: Made
 
@@ -115,10 +104,10 @@ class ReaderService:
 
 
 @dataclass(frozen=True, slots=True)
-class WebArchive:
+class WebArchive(Generic[Captured]):
     """The page as it was when the archive captured it, on the day nearest to its publication."""
 
-    engine: WaybackMachine
+    engine: CaptureArchive[Captured]
     ask: Ask
     made: Made
 

@@ -1,11 +1,17 @@
-"""What a fetcher gives back, and where captures are kept."""
+"""What a fetcher gives back, who else may be asked for a page, and where captures are kept."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from datetime import date
+from typing import Any, Protocol, TypeVar
 
 from core.model.dates import When
+from core.model.engine import Manifest
+from core.model.plan import Query
 from core.model.words import CaptureKind, Method
 from core.search.wire import Exchange
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +74,61 @@ class Fetched:
         """It as a page with the text found in it; `said` is what the page says of itself."""
         came = Page(self.url, self.final_url, self.status, self.content_type, self.body, text, exchanges=self.exchanges)
         return replace(came, **said)
+
+
+class Ask(Protocol):
+    """How a provider is asked: the desk's discipline around `work`, which may be done several times.
+
+    `counted` says how many results its answer is in the book of calls. Raises SearchError with one sentence.
+    """
+
+    async def __call__(
+        self, manifest: Manifest, query: Query, work: Callable[[], Awaitable[Value]], counted: Callable[[Value], int]
+    ) -> Value: ...
+
+
+class Rendered(Protocol):
+    """A page as a service saw it; `status` is what the page's own server answered, 0 when that is not told."""
+
+    @property
+    def status(self) -> int: ...
+
+    @property
+    def content_type(self) -> str: ...
+
+    @property
+    def body(self) -> bytes: ...
+
+    @property
+    def exchange(self) -> Exchange: ...
+
+
+class PageService(Protocol):
+    """A service that opens a page for us."""
+
+    manifest: Manifest
+
+    async def page(self, url: str) -> Rendered: ...
+
+
+class Snapshot(Protocol):
+    """One capture in an archive: where it is, and of which address."""
+
+    @property
+    def url(self) -> str: ...
+
+    @property
+    def original(self) -> str: ...
+
+
+Captured = TypeVar("Captured", bound=Snapshot)
+
+
+class CaptureArchive(Protocol[Captured]):
+    """An archive of the web."""
+
+    manifest: Manifest
+
+    async def nearest(self, url: str, near: date | None = None) -> Captured | None: ...
+
+    async def page(self, snapshot: Captured) -> tuple[Captured, tuple[Exchange, ...]]: ...

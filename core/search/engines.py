@@ -1,9 +1,11 @@
 """Every engine the desk can ask, in one place; each is one file beside this one."""
 
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import httpx
 
+from core.model.archive import ArchivedPage
 from core.model.engine import Limit, Manifest
 from core.search.archive import ArchiveEngine
 from core.search.bing_news_rss import BingNewsRss
@@ -117,3 +119,18 @@ def wanted(manifest: Manifest, desk: Settings) -> bool:
 
 def missing_keys(manifest: Manifest, desk: Settings) -> list[str]:
     return [name for name in manifest.keys if not desk.secret(name)]
+
+
+def page_services(asked: Sequence[Engine]) -> list[JinaReader]:
+    """Those that open a page for us."""
+    return [engine for engine in asked if isinstance(engine, JinaReader)]
+
+
+def web_archives(asked: Sequence[Engine]) -> list[WaybackMachine]:
+    """Those that keep what pages said."""
+    return [engine for engine in asked if isinstance(engine, WaybackMachine)]
+
+
+def own_pages(asked: Sequence[Engine]) -> Callable[[str], Awaitable[ArchivedPage | None]] | None:
+    """Where the newsroom's own copies are, if its archive may be asked."""
+    return next((engine.page for engine in asked if isinstance(engine, ArchiveEngine)), None)

@@ -1,10 +1,10 @@
 """What an engine is, what the desk keeps of its calls, and how a stage asks one."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import inf
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from core.model.archive import ArchivedPage
 from core.model.engine import Call, Manifest
@@ -12,8 +12,6 @@ from core.model.plan import Query
 from core.model.source import Hit
 from core.search.terms import Terms
 from core.search.wire import Wire
-
-Value = TypeVar("Value")
 
 
 class Engine(Protocol):
@@ -45,17 +43,6 @@ class Search(Protocol):
     """
 
     async def __call__(self, engine: Engine, query: Query, terms: Terms, limit: int, patience: float = inf) -> Answer: ...
-
-
-class Ask(Protocol):
-    """How anything else is asked of a provider: the same discipline around `work`, which may be done several times.
-
-    `counted` says how many results its answer is in the book of calls. Raises SearchError with one sentence.
-    """
-
-    async def __call__(
-        self, manifest: Manifest, query: Query, work: Callable[[], Awaitable[Value]], counted: Callable[[Value], int]
-    ) -> Value: ...
 
 
 class ArchiveIndex(Protocol):

@@ -20,6 +20,7 @@ from core.reading.capture import freeze
 from core.reading.fallback import FallbackFetcher, WebArchive, ways
 from core.reading.fetcher import WebFetcher
 from core.reading.port import Page
+from core.search.engines import page_services, web_archives
 from core.search.jina import JinaReader
 from core.search.port import Engine
 from core.search.wayback import WaybackMachine
@@ -56,7 +57,8 @@ class Newsroom:
 
     async def reads(self, url: str = URL, near: str = "") -> Page:
         discipline = replace(self.bench.search(5.0), brake=self.brake)
-        fetcher = FallbackFetcher(self.web, ways(self.engines, discipline.ask, self.web.made), self.kept)
+        others = ways(page_services(self.engines), web_archives(self.engines), discipline.ask, self.web.made)
+        fetcher = FallbackFetcher(self.web, others, self.kept)
         return await fetcher.read(url, When(near) if near else None)
 
     async def is_told(self, url: str = URL) -> tuple[type[FetchError], str]:
