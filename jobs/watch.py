@@ -13,13 +13,14 @@ from core.model.dates import moment
 from core.model.dossier import Dossier, Finding
 from core.model.investigation import Investigation
 from core.model.source import Capture, Source
-from core.model.words import ChangeKind, EventKind
-from core.policy.changes import Judged, edited, flagged, named, news, summary, vanished
+from core.model.words import ChangeKind, EventKind, Relation
+from core.policy.changes import Cited, Judged, edited, flagged, named, news, summary, vanished
 from core.policy.versions import Version
-from core.reading.again import Look, cited, look, watched
+from core.reading.again import Look, look, watched
 from core.reading.capture import freeze, seal
 from core.reading.fetcher import WebFetcher
 from core.reading.port import Fetcher, Page, Vault
+from core.reading.quotes import anchor
 from core.settings import settings
 from core.together import together
 from db import changes, dossiers, events, investigations, reviews
@@ -188,3 +189,17 @@ def _wait_again(session: Session, run: Investigation, grave: Sequence[tuple[Sour
     """What a level rests on is gone: an editor must look. A run whose place was taken has no level of its own any more."""
     if grave and not reviews.is_superseded(session, run):
         reviews.reopen(session, run.id, by="", now=now(), words=named(grave), sentence=flagged(grave))
+
+
+def cited(dossier: Dossier, source_id: str, text: str = "") -> Sequence[Cited]:
+    """The passages that count from a source, and which of them a text still has."""
+    central = {claim.id for claim in dossier.claims if claim.central}
+    counted = [one for one in dossier.evidence if one.source_id == source_id and one.counts]
+    return [
+        Cited(
+            claim_id=one.claim_id,
+            weighty=one.claim_id in central and one.relation in (Relation.SUPPORTS, Relation.CONTRADICTS),
+            stands=one.quote is not None and anchor(text, one.quote.exact) is not None,
+        )
+        for one in counted
+    ]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import urlsplit
 
 from core.model.change import Change
 from core.model.source import Source
@@ -12,7 +11,6 @@ from core.policy.versions import Row, Version, added, different
 
 LONGEST_NOTICE = 300
 WORSE = (ChangeKind.EDITED, ChangeKind.VANISHED, ChangeKind.RETRACTED)
-FRONT = frozenset({"", "index", "index.html", "index.htm", "index.php", "home", "home.html", "default.aspx", "404", "en"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +108,6 @@ def flagged(found: Sequence[tuple[Source, Judged]]) -> str:
 def named(found: Sequence[tuple[Source, Judged]]) -> str:
     """Which sources have changed and how: what a history has room for."""
     return ", ".join(f"{_who(source)} {judged.kind}" for source, judged in found) + "."
-
-
-def leads_home(asked: str, landed: str) -> bool:
-    """Whether an address of an article now leads to the site's front page."""
-    return _path(asked) not in FRONT and _path(landed) in FRONT and not urlsplit(landed).query
-
-
-def _path(url: str) -> str:
-    return urlsplit(url).path.strip("/").casefold()
 
 
 def _who(source: Source) -> str:

@@ -1,19 +1,18 @@
 """Look at the address of a source again: the page as it is now, or that it is gone, or why nobody can tell."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from core.errors import FetchError, Gone
 from core.model.dossier import Dossier
 from core.model.source import Source
-from core.model.words import CaptureKind, Method, Relation
-from core.policy.changes import Cited, leads_home
+from core.model.words import CaptureKind, Method
 from core.reading.port import Fetcher, Page
-from core.reading.quotes import anchor
 
 LOOKED_AT = (CaptureKind.PAGE, CaptureKind.DOCUMENT, CaptureKind.POST, CaptureKind.ANSWER)
 FRONT_PAGE = "Its address now leads to the site's front page."
 ANOTHER_KIND = "It was read once as a post and once as a page; one cannot be compared with the other."
+FRONT = frozenset({"", "index", "index.html", "index.htm", "index.php", "home", "home.html", "default.aspx", "404", "en"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +43,10 @@ def watched(dossier: Dossier) -> list[Source]:
     return [source for source in dossier.sources if source.capture_kind in LOOKED_AT and source.capture in direct and not source.purged]
 
 
-def cited(dossier: Dossier, source_id: str, text: str = "") -> Sequence[Cited]:
-    """The passages that count from a source, and which of them a text still has."""
-    central = {claim.id for claim in dossier.claims if claim.central}
-    counted = [one for one in dossier.evidence if one.source_id == source_id and one.counts]
-    return [
-        Cited(
-            claim_id=one.claim_id,
-            weighty=one.claim_id in central and one.relation in (Relation.SUPPORTS, Relation.CONTRADICTS),
-            stands=one.quote is not None and anchor(text, one.quote.exact) is not None,
-        )
-        for one in counted
-    ]
+def leads_home(asked: str, landed: str) -> bool:
+    """Whether an address of an article now leads to the site's front page."""
+    return _path(asked) not in FRONT and _path(landed) in FRONT and not urlsplit(landed).query
+
+
+def _path(url: str) -> str:
+    return urlsplit(url).path.strip("/").casefold()

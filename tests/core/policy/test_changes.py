@@ -4,7 +4,7 @@ import pytest
 
 from core.model.change import Change
 from core.model.words import ChangeKind
-from core.policy.changes import Cited, Judged, edited, flagged, leads_home, named, news, passages, summary, vanished
+from core.policy.changes import Cited, Judged, edited, flagged, named, news, passages, summary, vanished
 from core.policy.versions import NEW, Row, Version
 from tests.core.cases import source
 from tests.core.policy.test_versions import BEFORE, STORY, now
@@ -157,26 +157,6 @@ def test_what_an_editor_knows_already_is_not_grave_again(last: Change, found: Ju
 def test_a_source_that_is_back_is_told() -> None:
     told = news(GAZETTE, None, change(VANISHED))
     assert told and told.sentence == "Harbour Gazette (S003) is again as it was captured." and not told.grave
-
-
-@pytest.mark.parametrize(
-    ("landed", "home"),
-    [
-        ("https://gazette.example/", True),
-        ("https://gazette.example", True),
-        ("https://www.gazette.example/index.html", True),
-        ("https://gazette.example/home/", True),
-        ("https://gazette.example/news/ferry", False),
-        ("https://gazette.example/2026/ferry-crack", False),
-        ("https://gazette.example/?p=41", False),
-    ],
-)
-def test_an_address_that_leads_to_the_front_page_is_gone(landed: str, home: bool) -> None:
-    assert leads_home("https://gazette.example/news/ferry", landed) is home
-
-
-def test_a_source_that_was_the_front_page_is_no_less_there() -> None:
-    assert not leads_home("https://gazette.example/", "https://gazette.example/")
 
 
 @pytest.mark.parametrize(

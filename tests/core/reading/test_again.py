@@ -7,7 +7,7 @@ import pytest
 
 from core.model.source import Source
 from core.model.words import CaptureKind
-from core.reading.again import ANOTHER_KIND, Look, look
+from core.reading.again import ANOTHER_KIND, Look, leads_home, look
 from core.reading.fetcher import WebFetcher
 from tests.core.reading.site import Send, Site, gives, moves_to, serving
 from tests.core.reading.test_posts import PAGE, TOOT, TOOT_ANSWER, TOOT_API
@@ -53,3 +53,23 @@ async def test_a_page_that_was_read_while_the_network_was_busy_is_not_compared_w
 async def test_a_post_whose_page_is_gone_too_is_gone(site: Site, fetcher: WebFetcher) -> None:
     site.replies = {TOOT_API: gives(b"{}", 404, kind="application/json"), SHELL: gives(b"Gone", 410)}
     assert (await look(captured(CaptureKind.POST), fetcher)).gone == "The page answered 410: it was taken down."
+
+
+@pytest.mark.parametrize(
+    ("landed", "home"),
+    [
+        ("https://gazette.example/", True),
+        ("https://gazette.example", True),
+        ("https://www.gazette.example/index.html", True),
+        ("https://gazette.example/home/", True),
+        ("https://gazette.example/news/ferry", False),
+        ("https://gazette.example/2026/ferry-crack", False),
+        ("https://gazette.example/?p=41", False),
+    ],
+)
+def test_an_address_that_leads_to_the_front_page_is_gone(landed: str, home: bool) -> None:
+    assert leads_home("https://gazette.example/news/ferry", landed) is home
+
+
+def test_a_source_that_was_the_front_page_is_no_less_there() -> None:
+    assert not leads_home("https://gazette.example/", "https://gazette.example/")
