@@ -1,5 +1,6 @@
 """Checkable statements, and what each source says about them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -134,3 +135,11 @@ class ClaimVerdict:
         often = next(word for least, word in LIKELIHOODS if self.confidence >= least)
         near = round(self.confidence / 10)
         return f"{often} (about {near} in 10 such claims are true)" if 0 < near < 10 else often
+
+
+def claim_state(claim: Claim, found: Mapping[str, Match | None]) -> QuoteState:
+    """Whether the words that make a claim stand in a source that makes it; `found` has each that was captured, a lost one with nothing."""
+    seen = [found[source_id] for source_id in claim.made_by if source_id in found]
+    if any(match not in (None, Match.NOT_FOUND) for match in seen):
+        return QuoteState.VERIFIED
+    return QuoteState.NO_EVIDENCE if None in seen else QuoteState.NOT_FOUND

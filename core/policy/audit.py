@@ -1,6 +1,5 @@
 """The audit's verdict on a cited statement: whether its words are there, and whether they carry what they are cited for."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.model.claim import Claim, Evidence
@@ -56,14 +55,6 @@ def gap(one: Evidence, looked: Looked, pass_no: int) -> Gap | None:
     }
     what, why = told[one.state]
     return Gap(what, why, "audit", pass_no=pass_no)
-
-
-def claim_state(claim: Claim, found: Mapping[str, Match | None]) -> QuoteState:
-    """Whether the words that make a claim stand in a source that makes it; `found` has each that was captured, a lost one with nothing."""
-    seen = [found[source_id] for source_id in claim.made_by if source_id in found]
-    if any(match not in (None, Match.NOT_FOUND) for match in seen):
-        return QuoteState.VERIFIED
-    return QuoteState.NO_EVIDENCE if None in seen else QuoteState.NOT_FOUND
 
 
 def claim_gap(claim: Claim, pass_no: int) -> Gap | None:

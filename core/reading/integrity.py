@@ -7,12 +7,11 @@ from enum import StrEnum
 from typing import Any
 
 from core.model.change import Change
-from core.model.claim import Claim, Evidence, Quote
+from core.model.claim import Claim, Evidence, Quote, claim_state
 from core.model.dossier import Dossier
 from core.model.mentions import Mention, mentions
 from core.model.source import Capture, CaptureFile, Source
 from core.model.words import FileRole, Match, QuoteState
-from core.policy.audit import claim_state
 from core.reading.capture import metadata
 from core.reading.quotes import check
 from core.reading.timestamp import verify_imprint

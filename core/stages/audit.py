@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.model.claim import Claim, Evidence
+from core.model.claim import Claim, Evidence, claim_state
 from core.model.dossier import Dossier, Gap
 from core.model.mentions import Mention
 from core.model.source import SourceText
@@ -87,7 +87,7 @@ def _with_verdict(one: Evidence, looked: Looked) -> tuple[Evidence, Looked]:
 
 
 def _state(claim: Claim, found: Mapping[Pair, Match | None]) -> QuoteState:
-    return rules.claim_state(claim, {source_id: match for (claim_id, source_id), match in found.items() if claim_id == claim.id})
+    return claim_state(claim, {source_id: match for (claim_id, source_id), match in found.items() if claim_id == claim.id})
 
 
 def _lost(audited: Sequence[Audited], pass_no: int) -> Iterator[Gap]:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.claim import Claim, Quote
+from core.model.claim import Claim, Quote, claim_state
 from core.model.words import FlagKind, Match, QuoteState, Verdict
-from core.policy.audit import Looked, Passage, claim_gap, claim_state, gap, verdict
+from core.policy.audit import Looked, Passage, claim_gap, gap, verdict
 from core.policy.levels import recommend
 from core.policy.rulebook import load_rulebook
 from tests.core.cases import case, says
