@@ -82,3 +82,21 @@ def triggers(topic: Topic) -> tuple[Trigger, ...]:
 def missed(topic: Topic) -> str:
     """The triggers a topic does not pass, in words; empty for a candidate."""
     return ", ".join(trigger.name for trigger in triggers(topic) if not trigger.passed)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where and when it happened, as far as the topic tells; `known` is the day the desk heard of it.
+
+    `spots` are those of its places that can be overlooked from where one stands: a street, a market, no town.
+    """
+
+    places: tuple[str, ...] = ()
+    day: date | None = None
+    known: date | None = None
+    spots: tuple[str, ...] = ()
+
+    @property
+    def announced(self) -> bool:
+        """Whether the desk heard of it before it happens: then there is something to see already, the notice or the preparations."""
+        return self.day is not None and self.known is not None and self.known < self.day

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
 from core.model.dates import When
 from core.model.post import Heard, Sign, SignKind
+from core.model.topic import Scene
 from core.policy.firsthand import first_hand, plain, says_to_be_there, seen
 
 SLACK = timedelta(hours=14)
@@ -21,24 +22,6 @@ NOT_OWN = re.compile(
     re.I,
 )
 """Names of accounts that collect what others saw."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Where and when it happened, as far as the topic tells; `known` is the day the desk heard of it.
-
-    `spots` are those of its places that can be overlooked from where one stands: a street, a market, no town.
-    """
-
-    places: tuple[str, ...] = ()
-    day: date | None = None
-    known: date | None = None
-    spots: tuple[str, ...] = ()
-
-    @property
-    def announced(self) -> bool:
-        """Whether the desk heard of it before it happens: then there is something to see already, the notice or the preparations."""
-        return self.day is not None and self.known is not None and self.known < self.day
 
 
 def with_spots(scene: Scene, spots: Iterable[str]) -> Scene:

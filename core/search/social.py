@@ -12,8 +12,7 @@ from core.model.claim import Claim
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import OutletRating
-from core.model.topic import Topic
-from core.policy.eyewitness import Scene
+from core.model.topic import Scene, Topic
 from core.reading.guard import presentable
 from core.search import vocabulary
 from core.search.names import Name, pieces_of

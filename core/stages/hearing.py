@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.model.post import Listening, Pattern, Post, Standing
+from core.model.topic import Scene
 from core.policy.coordination import Sent, at_of, bursts, counted, in_step, mentions
 from core.policy.credibility import credibility, odd_reactions, standing
-from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early, with_spots
+from core.policy.eyewitness import is_eyewitness, signs, too_early, with_spots
 from core.reading.post_integrity import content_hash
 from core.search.social import is_spot
 from core.stages.post_copies import Copy, Said, copies

@@ -6,7 +6,8 @@ import pytest
 
 from core.model.dates import When
 from core.model.post import Heard, SignKind
-from core.policy.eyewitness import Scene, is_eyewitness, signs, too_early
+from core.model.topic import Scene
+from core.policy.eyewitness import is_eyewitness, signs, too_early
 from core.policy.firsthand import SHOWN, first_hand
 from tests.core.policy import scene_cases, scene_cases_held_back, witness_cases, witness_cases_held_back
 
