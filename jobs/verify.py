@@ -14,8 +14,8 @@ from core.errors import DeskError, NotFound
 from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.words import Status
-from core.reading.holdings import held
-from core.reading.integrity import Case, Examined, Fault, Findings, Remark, cases, examine, findings
+from core.reading.holdings import Fault, Remark, held
+from core.reading.integrity import Case, Examined, Findings, cases, examine, findings
 from core.reading.port import Vault
 from core.reading.post_integrity import post_remarks
 from core.reading.retention import let_go

@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import Any
 
 from core.model.change import Change
@@ -13,6 +12,7 @@ from core.model.mentions import Mention, mentions
 from core.model.source import Capture, CaptureFile, Source
 from core.model.words import FileRole, Match, QuoteState
 from core.reading.capture import metadata
+from core.reading.holdings import Fault, Held, Remark
 from core.reading.quotes import check
 from core.reading.timestamp import verify_imprint
 
@@ -26,52 +26,6 @@ FILES = {
     FileRole.METADATA: "The metadata",
     FileRole.TIMESTAMP: "The time stamp",
 }
-
-
-class Fault(StrEnum):
-    """What can be the matter with a piece of evidence."""
-
-    MISSING = "missing"
-    CHANGED = "changed"
-    UNREADABLE = "unreadable"
-    RECORD = "record changed"
-    QUOTE = "quote changed"
-    PURGED = "purged by policy"
-    UNCAPTURED = "no capture"
-    UNFOUND = "never found"
-
-    @property
-    def grave(self) -> bool:
-        """The others were known when the investigation ended, or were done on purpose."""
-        return self not in (Fault.PURGED, Fault.UNCAPTURED, Fault.UNFOUND)
-
-
-DO = {
-    Fault.MISSING: "Restore it from a backup of the evidence store.",
-    Fault.CHANGED: "Do not rely on it; restore it from a backup, whose hash tells whether it is the right one.",
-    Fault.UNREADABLE: "Look after the evidence store, then verify again.",
-    Fault.RECORD: "Do not rely on it; compare the row with a backup of the database.",
-    Fault.QUOTE: "Do not cite it; restore the row from a backup of the database, or investigate again.",
-    Fault.PURGED: "There is nothing to do.",
-    Fault.UNCAPTURED: "Nothing of it counts.",
-    Fault.UNFOUND: "The audit said so, and it does not count.",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """One thing to tell: about which source, what it is, and in one sentence."""
-
-    source_id: str
-    fault: Fault
-    what: str
-
-    @property
-    def do(self) -> str:
-        return DO[self.fault]
-
-    def __str__(self) -> str:
-        return f"{self.source_id}: {self.what} {self.do}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +47,6 @@ class Case:
     def captured(self) -> bool:
         """Whether it ever was: only then can words have been taken from it."""
         return self.capture is not None or self.source.capture is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What the evidence store holds of a capture now."""
-
-    faults: Mapping[FileRole, Fault] = field(default_factory=dict)
-    sizes: Mapping[FileRole, int] = field(default_factory=dict)
-    text: str | None = None
-    sealed: bytes | None = None
-    stamp: bytes | None = None
-
-    @property
-    def unread(self) -> Fault:
-        """Why its text is not there."""
-        return self.faults.get(FileRole.TEXT, Fault.RECORD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 from core.model.post import Post
-from core.reading.integrity import Fault, Remark
+from core.reading.holdings import Fault, Remark
 
 
 def post_remarks(posts: Sequence[Post]) -> Iterator[Remark]:

@@ -12,8 +12,8 @@ from core.model.words import Match, QuoteState
 from core.policy import audit as rules
 from core.policy import levels
 from core.policy.audit import Looked
-from core.reading.holdings import held
-from core.reading.integrity import Case, Remark, capture_remarks, cases, unfound
+from core.reading.holdings import Remark, held
+from core.reading.integrity import Case, capture_remarks, cases, unfound
 from core.reading.quotes import check
 from core.stages.gap_queries import refined
 from core.stages.grounds import heard_again

@@ -17,7 +17,7 @@ from core.model.question import Question
 from core.model.reading import Attribution, Party, PartyKind, Reading
 from core.model.words import EventKind, Relation
 from core.reading.forgetting import SOMEBODY
-from core.reading.integrity import Fault
+from core.reading.holdings import Fault
 from core.reading.quotes import anchor
 from core.search.urls import normalise
 from core.settings import settings

@@ -26,7 +26,7 @@ from core.model.words import CaptureKind, ChangeKind, Mode, Status
 from core.policy.firsthand import LONGEST, first_hand, remembered
 from core.policy.rulebook import load_rulebook
 from core.reading.capture import freeze, seal
-from core.reading.integrity import Fault
+from core.reading.holdings import Fault
 from core.reading.port import Page
 from core.reading.post_integrity import content_hash
 from core.reading.retention import REPEATED

@@ -12,7 +12,8 @@ import pytest
 
 from core.model.mentions import mentions
 from core.model.words import FileRole, Match, QuoteState
-from core.reading.integrity import FILES, Fault
+from core.reading.holdings import Fault
+from core.reading.integrity import FILES
 from core.settings import ROOT
 from db import rows
 from db.engine import writing
