@@ -17,8 +17,7 @@ from core.search.heard import hashtags_in
 from core.search.names import Name
 from core.search.parties import Party, names_it
 from core.search.senses import Ambiguous, ambiguous, means_other
-from core.search.social import hashtags
-from core.search.subject import Subject, subject_of
+from core.search.subject import Subject, hashtags, subject_of
 from core.search.urls import normalise
 from core.words import content_words, stem, words
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from core.english.dates import full_days
 from core.english.patterns import word_set
@@ -18,15 +18,17 @@ from core.search import vocabulary
 from core.search.names import Name, pieces_of
 from core.search.queries import Case, fitting
 from core.search.secrets import signs_in, without_keys
-from core.search.subject import Subject, is_figure, subject_of
+from core.search.subject import TAG_WORDS, TAGS, Subject, hashtags, run_together, subject_of
 from core.search.terms import Terms
 from core.search.urls import normalise
 from core.words import STOP_WORDS, stem
 
 PURPOSE = "social"
-BEFORE, AHEAD = timedelta(days=30), timedelta(days=90)
-"""Posts are sought from so long before the event on; an event may be announced so long before it happens."""
-SUBJECT_WORDS, AREA_WORDS, TAGS, TAG_WORDS, COMMUNITIES = 6, 5, 4, 3, 4
+BEFORE = timedelta(days=30)
+"""Posts are sought from so long before the event on."""
+AHEAD = timedelta(days=90)
+"""An event may be announced so long before it happens."""
+SUBJECT_WORDS, AREA_WORDS, COMMUNITIES = 6, 5, 4
 PAGES, LONGEST_LINK = 3, 200
 """Addresses that posts are sought by, and how long one may be so that every network takes it."""
 NETWORK = "reddit.com/r/"
@@ -47,7 +49,6 @@ STREETS = word_set("avenue crescent esplanade lane promenade quay road square st
 """What streets are called: whoever stands in one overlooks it."""
 _ANY_STREET = word_set("access bus busy coastal cycle fast link main ring service side silk slip toll traffic")
 _THERE = re.compile(r"\b(?:at|near|outside|inside|in) the ((?:[^\W\d_][\w'’-]*\s?){1,3})", re.I)
-_SIGN = re.compile(r"[^\w]")
 
 
 def queries(topic: Topic, central: Sequence[Claim], now: datetime, pages: Sequence[str] = ()) -> tuple[Query, ...]:
@@ -93,24 +94,10 @@ def _tags_asked(tags: Sequence[str]) -> Terms:
     return Terms(any_of=(marked,)) if len(marked) > 1 else Terms(marked)
 
 
-def hashtags(subject: Subject) -> tuple[str, ...]:
-    """Names, places and the title's own compound, run together as people write them: HarbourStrike, Brackwater."""
-    named = sorted(subject.names, key=lambda name: (not subject.in_title(name), name.kind != "place"))
-    compound = [word for word in subject.phrase.split() if not is_figure(word)]
-    found = chain([compound], (name.words for name in named))
-    tags = (_run_together(words) for words in found if 0 < len(words) <= TAG_WORDS)
-    return tuple({tag.lower(): tag for tag in reversed(list(filter(None, tags)))}.values())[::-1][:TAGS]
-
-
-def _run_together(words: Sequence[str]) -> str:
-    tag = "".join(word[:1].upper() + word[1:] for word in (_SIGN.sub("", word) for word in words))
-    return tag if any(map(str.isalpha, tag)) else ""
-
-
 def communities(subject: Subject) -> tuple[str, ...]:
     """By place, by theme and by language; where most news is talked about last."""
     said = {stem(word.lower()) for word in subject.title}
-    places = (_run_together(name.words).lower() for name in subject.names if _may_be_a_town(name))
+    places = (run_together(name.words).lower() for name in subject.names if _may_be_a_town(name))
     themes = (name for name, words in THEMES.items() if said & {stem(word) for word in words.split()})
     spoken = (SPOKEN[subject.language],) if subject.language in SPOKEN else ()
     first = [place for place in places if place.isascii()][:1]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from core.english.language import language
 from core.english.patterns import word_set
@@ -19,6 +19,8 @@ _BREAK = re.compile(r"[,;:.!?()\[\]\"“”„«»—–…]+(?=\s|$)|\s[-–—
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\w)", re.IGNORECASE)
 _QUOTED = re.compile(r"[“„«\"]([^“”„«»\"]{5,80})[”“»\"]")
 _SCALES = word_set("hundred thousand million billion trillion per cent percent")
+TAGS, TAG_WORDS = 4, 3
+_SIGN = re.compile(r"[^\w]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +178,17 @@ def _is_verb(before: str, piece: str, after: str, *, opens: bool) -> bool:
     if low in vocabulary.word_set("verbs") or low in vocabulary.word_set("weak") or (before == "to" and low == piece and low.isalpha()):
         return True
     return low.endswith("ed") and (not opens or not after or after.lower() in STOP_WORDS)
+
+
+def hashtags(subject: Subject) -> tuple[str, ...]:
+    """Names, places and the title's own compound, run together as people write them: HarbourStrike, Brackwater."""
+    named = sorted(subject.names, key=lambda name: (not subject.in_title(name), name.kind != "place"))
+    compound = [word for word in subject.phrase.split() if not is_figure(word)]
+    found = chain([compound], (name.words for name in named))
+    tags = (run_together(words) for words in found if 0 < len(words) <= TAG_WORDS)
+    return tuple({tag.lower(): tag for tag in reversed(list(filter(None, tags)))}.values())[::-1][:TAGS]
+
+
+def run_together(words: Sequence[str]) -> str:
+    tag = "".join(word[:1].upper() + word[1:] for word in (_SIGN.sub("", word) for word in words))
+    return tag if any(map(str.isalpha, tag)) else ""

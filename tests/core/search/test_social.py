@@ -7,8 +7,8 @@ import pytest
 from core.model.claim import Claim
 from core.model.engine import EngineKind, Manifest
 from core.model.topic import Topic
-from core.search.social import communities, happened, hashtags, is_for, leading_to, places, queries, scene, tagged
-from core.search.subject import subject_of
+from core.search.social import communities, happened, is_for, leading_to, places, queries, scene, tagged
+from core.search.subject import hashtags, subject_of
 from core.search.terms import Terms, parse
 
 NOW = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
