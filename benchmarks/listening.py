@@ -12,7 +12,7 @@ from core.model.dates import When, moment
 from core.model.post import Heard
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.search.social import scene
+from core.search.scene import scene
 from core.stages.hearing import judge
 from core.stages.voiced import kept
 

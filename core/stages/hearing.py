@@ -10,7 +10,7 @@ from core.policy.coordination import Sent, at_of, bursts, counted, in_step, ment
 from core.policy.credibility import credibility, odd_reactions, standing
 from core.policy.eyewitness import is_eyewitness, signs, too_early, with_spots
 from core.reading.post_integrity import content_hash
-from core.search.social import is_spot
+from core.search.scene import is_spot
 from core.stages.post_copies import Copy, Said, copies
 from core.stages.voiced import Kept, Voiced
 

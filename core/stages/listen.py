@@ -12,7 +12,8 @@ from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
 from core.model.words import Mode
 from core.search.port import Engine
-from core.search.social import PURPOSE, is_for, queries, scene, tagged
+from core.search.scene import scene
+from core.search.social import PURPOSE, is_for, queries, tagged
 from core.search.terms import Terms, fits, parse
 from core.search.urls import domain, normalise
 from core.search.vocabulary import left_out

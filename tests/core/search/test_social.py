@@ -7,7 +7,8 @@ import pytest
 from core.model.claim import Claim
 from core.model.engine import EngineKind, Manifest
 from core.model.topic import Topic
-from core.search.social import communities, happened, is_for, leading_to, places, queries, scene, tagged
+from core.search.scene import happened, places, scene
+from core.search.social import communities, is_for, leading_to, queries, tagged
 from core.search.subject import hashtags, subject_of
 from core.search.terms import Terms, parse
 

@@ -9,7 +9,7 @@ from core.model.dates import moment
 from core.model.post import Heard, Listening, Post, Standing
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.search.social import scene
+from core.search.scene import scene
 from core.stages.hearing import judge
 from core.stages.voiced import kept
 
