@@ -1,8 +1,12 @@
 """Write the queries of a plan by rule: what a researcher would type, most useful first, in the desk's one query language."""
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from core.english.dates import dates, full_days
 from core.model.claim import Claim
@@ -19,6 +23,8 @@ from core.words import STOP_WORDS, stem, words
 
 LONGEST = 300
 SUBJECT_WORDS, CLAIM_WORDS, LEAD_WORDS, FIELD_WORDS, GROUPS = 10, 12, 6, 4, 2
+MOST_ALTERNATIVES = 6
+TABLE = Path(__file__).with_name("queries.toml")
 MONTH, YEAR = timedelta(days=30), timedelta(days=365)
 
 
@@ -135,7 +141,7 @@ class Case:
 
     def controversy(self) -> Terms:
         stems = frozenset(stem(word.lower()) for word in self.subject.title)
-        group = vocabulary.controversy(self.subject.kind, self.subject.language, stems)
+        group = controversy(self.subject.kind, self.subject.language, stems)
         return Terms(self.lead(), any_of=(group,), since=self.discovered - YEAR) if group else Terms()
 
     def phrase(self) -> Terms:
@@ -160,7 +166,7 @@ class Case:
 
     def trades(self) -> list[str]:
         firms = [name for name in self.subject.names if name.kind == "company"]
-        return [word for name in firms[:1] for part in name.words for word in vocabulary.trade(part).split()]
+        return [word for name in firms[:1] for part in name.words for word in trade(part).split()]
 
     def field(self) -> list[str]:
         """What it is about: the title's common words, then the first claim's."""
@@ -185,13 +191,13 @@ class Case:
         return next((found for found in named if self.discovered - YEAR <= found <= self.discovered), self.discovered)
 
     def credible(self) -> tuple[str, ...]:
-        return credible_domains(self.ratings, near=vocabulary.newspapers(self.subject.language))
+        return credible_domains(self.ratings, near=newspapers(self.subject.language))
 
     def officials(self) -> Terms:
         """Regulators and courts know firms and public bodies."""
         if self.subject.kind not in ("company", "body") or not self.subject.english:
             return Terms()
-        return Terms(self.lead(), sites=vocabulary.officials())
+        return Terms(self.lead(), sites=officials())
 
     def related(self) -> Terms:
         """The same news in other words; nothing when no word has any."""
@@ -242,3 +248,33 @@ def _once(found: Iterable[str]) -> tuple[str, ...]:
     for word in found:
         first.setdefault(word.lower(), word)
     return tuple(first.values())
+
+
+@cache
+def _table() -> Mapping[str, Any]:
+    loaded: dict[str, Any] = tomllib.loads(TABLE.read_text(encoding="utf-8"))
+    return loaded
+
+
+def officials() -> tuple[str, ...]:
+    """Regulators, prosecutors and court records."""
+    return tuple(_table()["officials"]["domains"])
+
+
+def newspapers(language: str) -> tuple[str, ...]:
+    """How the addresses of a language's own newspapers end."""
+    return tuple(_table()["newspapers"].get(language, ()))
+
+
+def trade(word: str) -> str:
+    """What a word of a firm's name says about its trade; empty for most."""
+    found: str = _table()["trades"].get(word.lower(), "")
+    return found
+
+
+def controversy(kind: str, language: str, stems: frozenset[str]) -> tuple[str, ...]:
+    """What a denial or an inquiry would be called; nothing in a language the desk has no words for."""
+    if language not in ("", "en"):
+        return tuple(_table()["controversy_in"].get(language, ()))
+    also = [row["word"] for row in _table()["controversy_also"] if stems & {stem(word) for word in row["about"]}]
+    return tuple(dict.fromkeys([*also[:1], *_table()["controversy"][kind]]))[:MOST_ALTERNATIVES]

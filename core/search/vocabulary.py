@@ -1,4 +1,4 @@
-"""The words the query rules know, as values: read once from queries.toml."""
+"""Words that tell what a topic or a post is about, read once from a table: kinds of things, weak words, other words for the same."""
 
 import tomllib
 from collections.abc import Mapping
@@ -8,8 +8,7 @@ from typing import Any
 
 from core.words import STOP_WORDS, stem, words
 
-MOST_ALTERNATIVES = 6
-TABLE = Path(__file__).with_name("queries.toml")
+TABLE = Path(__file__).with_name("vocabulary.toml")
 
 
 @cache
@@ -42,30 +41,6 @@ def languages() -> frozenset[str]:
 def left_out() -> tuple[str, ...]:
     """Domains a plan leaves out until an editor says otherwise."""
     return tuple(domain for domains in _table()["left_out"].values() for domain in domains)
-
-
-def officials() -> tuple[str, ...]:
-    """Regulators, prosecutors and court records."""
-    return tuple(_table()["officials"]["domains"])
-
-
-def newspapers(language: str) -> tuple[str, ...]:
-    """How the addresses of a language's own newspapers end."""
-    return tuple(_table()["newspapers"].get(language, ()))
-
-
-def trade(word: str) -> str:
-    """What a word of a firm's name says about its trade; empty for most."""
-    found: str = _table()["trades"].get(word.lower(), "")
-    return found
-
-
-def controversy(kind: str, language: str, stems: frozenset[str]) -> tuple[str, ...]:
-    """What a denial or an inquiry would be called; nothing in a language the desk has no words for."""
-    if language not in ("", "en"):
-        return tuple(_table()["controversy_in"].get(language, ()))
-    also = [row["word"] for row in _table()["controversy_also"] if stems & {stem(word) for word in row["about"]}]
-    return tuple(dict.fromkeys([*also[:1], *_table()["controversy"][kind]]))[:MOST_ALTERNATIVES]
 
 
 @cache

@@ -11,10 +11,10 @@ from core.model.source import OutletRating
 from core.model.topic import Topic
 from core.model.words import Mode
 from core.policy.tiers import credible_domains
-from core.search.queries import LONGEST, most, queries
+from core.search.queries import LONGEST, most, officials, queries
 from core.search.subject import subject_of
 from core.search.terms import Terms, parse
-from core.search.vocabulary import left_out, officials, related
+from core.search.vocabulary import left_out, related
 from tests.fakes.outside import rating
 
 NOW = datetime(2026, 3, 9, 12, tzinfo=UTC)
