@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from urllib.parse import urlsplit
 
@@ -15,7 +15,6 @@ from core.search.abroad import meant
 from core.search.elsewhere import SENTENCE, is_elsewhere
 from core.search.heard import hashtags_in
 from core.search.names import Name
-from core.search.parties import Party, names_it
 from core.search.senses import Ambiguous, ambiguous, means_other
 from core.search.subject import Subject, hashtags, subject_of
 from core.search.urls import normalise
@@ -68,7 +67,7 @@ class Subjects:
 def subjects(topic: Topic, central: Sequence[Claim]) -> Subjects:
     subject, dull = subject_of(topic), frozenset(stem(word) for word in vocabulary.word_set("weak"))
     texts = [topic.title, topic.brief, *(claim.text for claim in central)]
-    weights = dict.fromkeys((one for text in texts for one in _stems(text)), SIDE)
+    weights = dict.fromkeys((one for text in texts for one in stems_in(text)), SIDE)
     title = {stem(word.lower()): _in_title(word) for word in subject.title} | dict.fromkeys(_unspaced(topic.title), TITLE)
     weights |= dict.fromkeys(() if subject.english else meant(words(topic.title)), TITLE) | title
     weights |= {word: weight for name in subject.names for word, weight in _named(name, subject)}
@@ -87,7 +86,7 @@ def subjects(topic: Topic, central: Sequence[Claim]) -> Subjects:
         _words_of(name for name in subject.names if not _town(name)),
         frozenset(_beside_towns(topic.title, _words_of(name for name in subject.names if _town(name)))),
         normalise(topic.original_url) if topic.original_url else "",
-        tuple(ambiguous(_stems(topic.title), {one for text in texts for one in _stems(text)} - _words_of(subject.names))),
+        tuple(ambiguous(stems_in(topic.title), {one for text in texts for one in stems_in(text)} - _words_of(subject.names))),
     )
 
 
@@ -97,13 +96,13 @@ def _words_of(names: Iterable[Name]) -> frozenset[str]:
 
 def _beside_towns(title: str, towns: Set[str]) -> Iterator[Pair]:
     """What the title puts in its town, in two words: the Ormsby fish market, the paper mill in Ormsby."""
-    said = _stems(title)
+    said = stems_in(title)
     for at in (at for at, word in enumerate(said) if word in towns):
         yield from pairwise(said[max(at - 2, 0) : at])
         yield from pairwise(said[at + 1 : at + 3])
 
 
-def _heavy(asked: Subjects) -> Set[str]:
+def heavy_words(asked: Subjects) -> Set[str]:
     return {word for word, weight in asked.weights.items() if weight > SIDE}
 
 
@@ -117,10 +116,10 @@ def _named(name: Name, subject: Subject) -> Iterator[tuple[str, int]]:
     own = NAME if not _town(name) else TOWN if name is subject.actor or subject.in_title(name) else SIDE
     halves = {half for pair in _streets(name) for half in pair}
     for word in content_words(name.text):
-        yield stem(word), SIDE if stem(word) in halves or _common(word) else own
+        yield stem(word), SIDE if stem(word) in halves or is_common(word) else own
 
 
-def _common(word: str) -> bool:
+def is_common(word: str) -> bool:
     return word in _GENERIC or any(word in vocabulary.word_set("endings", kind) for kind in ("place", "company", "body"))
 
 
@@ -134,14 +133,14 @@ def _town(name: Name) -> bool:
 
 def _pairs(topic: Topic, subject: Subject, dull: frozenset[str]) -> dict[Pair, int]:
     """Words that stand together in the title, and streets by their names, as they are written in full or short."""
-    found = {pair: PAIR for pair in pairwise(_stems(topic.title)) if not dull.intersection(pair)}
+    found = {pair: PAIR for pair in pairwise(stems_in(topic.title)) if not dull.intersection(pair)}
     return found | dict.fromkeys((pair for name in subject.names for pair in _streets(name)), NAME)
 
 
 def _streets(name: Name) -> Iterator[Pair]:
     """A street's name, also inside the name of a school or a station that stands in it."""
     for first, last in pairwise(word.lower() for word in name.words):
-        if last in vocabulary.word_set("endings", "place") and not _common(first):
+        if last in vocabulary.word_set("endings", "place") and not is_common(first):
             yield from ((stem(first), stem(form)) for form in (last, SHORT_FORMS.get(last, last)))
 
 
@@ -151,7 +150,7 @@ def _own_tags(subject: Subject) -> Iterator[str]:
     yield from (tag.lower() for tag in hashtags(subject) if tag.lower() not in towns)
 
 
-def _stems(text: str) -> list[str]:
+def stems_in(text: str) -> list[str]:
     return [stem(word) for word in content_words(text[:LONGEST])] + list(_unspaced(text[:LONGEST]))
 
 
@@ -183,14 +182,14 @@ def tags_of(text: str, heard: Heard) -> tuple[str, ...]:
 def _shares(text: str, tags: Sequence[str], heard: Heard, asked: Subjects) -> bool:
     """Whether enough is shared; where it was written counts beside what it says, never by itself, and a town there says nothing."""
     said = said_in(text, tags, heard)
-    there = set(_stems(f"{heard.place} {heard.community}")) - asked.towns
+    there = set(stems_in(f"{heard.place} {heard.community}")) - asked.towns
     own = asked.weights.keys() & set(said)
     shared = own | (asked.weights.keys() & there if any(asked.weights[word] > SIDE for word in own - there) else set())
     if any(asked.weights[word] >= NAME for word in own):
         shared |= asked.weights.keys() & set(meant(words(text)))
     if len(shared) < FEWEST or _weight(shared, said, asked) < asked.least:
         return False
-    if asked.things and heard.place and not asked.towns & set(said) and is_elsewhere(text, heard.place, asked.things, _heavy(asked)):
+    if asked.things and heard.place and not asked.towns & set(said) and is_elsewhere(text, heard.place, asked.things, heavy_words(asked)):
         return False
     if means_other(text, asked.senses, asked.weights.keys()) and not any(asked.weights[word] >= NAME for word in asked.named & own):
         return False
@@ -201,7 +200,7 @@ def _shares(text: str, tags: Sequence[str], heard: Heard, asked: Subjects) -> bo
 def said_in(text: str, tags: Sequence[str], heard: Heard) -> list[str]:
     """The stems of what a post says, its tags and the words in the addresses it leads to."""
     paths = " ".join(_SIGNS.sub(" ", urlsplit(link).path) for link in heard.links)
-    return _stems(f"{text} {' '.join(tags)} {paths}")
+    return stems_in(f"{text} {' '.join(tags)} {paths}")
 
 
 def _weight(shared: Set[str], said: Sequence[str], asked: Subjects) -> int:
@@ -214,7 +213,7 @@ def _apart(text: str, own: Set[str], asked: Subjects) -> set[str]:
     sentences = SENTENCE.findall(text[:LONGEST]) if told else []
     if len(sentences) <= 2:
         return set()
-    said = [set(_stems(sentence)) for sentence in sentences]
+    said = [set(stems_in(sentence)) for sentence in sentences]
     together = {half for pair in told for here, after in pairwise(said) if (here | after).issuperset(pair) for half in pair}
     return {half for pair in told if set[str]().union(*said).issuperset(pair) for half in pair} - together
 
@@ -247,41 +246,3 @@ def _both(first: str, last: str, parts: frozenset[str]) -> bool:
 
 def _ends(piece: str, parts: frozenset[str]) -> bool:
     return len(piece) >= SHORTEST_HEAD and any(word.endswith(piece) for word in parts)
-
-
-def learnt(tags: Iterable[str], asked: Subjects) -> dict[str, str]:
-    """Tags of posts about the topic that people made for it, with the word they made it from: one of the topic's and another."""
-    found = {tag: word for tag in tags if tag not in asked.tags for word in asked.telling if _made_from(tag, word, asked)}
-    return dict(sorted(found.items()))
-
-
-def _made_from(tag: str, word: str, asked: Subjects) -> bool:
-    rest = tag.removeprefix(word) if tag.startswith(word) else tag.removesuffix(word)
-    return len(word) >= SHORTEST_HEAD and rest not in ("", tag) and stem(word) not in asked.towns and not _common(rest)
-
-
-def with_words(asked: Subjects, used: Iterable[str]) -> Subjects:
-    """The topic with words that people use for it."""
-    return replace(asked, weights={**dict.fromkeys(used, TITLE), **asked.weights})
-
-
-def speaks_of(text: str, asked: Subjects, usual: Set[str], parties: Iterable[Party]) -> bool:
-    """Whether it names somebody who speaks for itself in the matter, and beside the name one of the title's `usual` words."""
-    said = set(_stems(text)) & usual
-    if not said or is_small_ad(text) or means_other(text, asked.senses, asked.weights.keys()):
-        return False
-    return any(said - set(_stems(party.name)) and names_it(text, party) for party in parties)
-
-
-def usual_words(said: Sequence[Set[str]], asked: Subjects) -> frozenset[str]:
-    """The title's words that at least half of the posts about it have; a town is where everything happens."""
-    heavy = _heavy(asked) - asked.towns - asked.named
-    return frozenset(word for word in heavy if 2 * sum(word in words for words in said) >= len(said))
-
-
-def with_tags(asked: Subjects, made: Mapping[str, str]) -> Subjects:
-    """The topic with the tags people made for it; what such a tag runs together is the topic's also when it is written apart."""
-    apart = [(word, tag.removeprefix(word)) for tag, word in made.items() if tag.startswith(word)]
-    pairs = {(stem(word), stem(rest)): PAIR for word, rest in apart if rest.isalpha()}
-    words = {rest: SIDE for _, rest in pairs}
-    return replace(asked, weights={**words, **asked.weights}, pairs={**pairs, **asked.pairs}, tags=asked.tags | made.keys())

@@ -1,13 +1,15 @@
 """Who speaks for itself in the matter, and whether others name it: by its whole name, its handle, or what people call it for short."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
 from core.english.patterns import word_set
 from core.model.dates import CALENDAR
 from core.search import vocabulary
+from core.search.about import Subjects, is_small_ad, stems_in
+from core.search.senses import means_other
 from core.words import STOP_WORDS, words
 
 SHORTEST = 4
@@ -60,3 +62,11 @@ def _naming(party: Party) -> re.Pattern[str]:
     forms += [r"(?i:\b" + r"\W+".join(name) + r"\b)"] if len(name) > 1 else []
     forms += [rf"(?i:\b{_BEFORE} {short}{after})", rf"(?<=[a-z,] ){short.capitalize()}\b(?! [A-Z])"] if short else []
     return re.compile("|".join(forms) or r"(?!)")
+
+
+def speaks_of(text: str, asked: Subjects, usual: Set[str], parties: Iterable[Party]) -> bool:
+    """Whether it names somebody who speaks for itself in the matter, and beside the name one of the title's `usual` words."""
+    said = set(stems_in(text)) & usual
+    if not said or is_small_ad(text) or means_other(text, asked.senses, asked.weights.keys()):
+        return False
+    return any(said - set(stems_in(party.name)) and names_it(text, party) for party in parties)

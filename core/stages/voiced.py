@@ -13,24 +13,11 @@ from core.model.source import Hit
 from core.model.topic import Topic
 from core.policy.dating import in_future
 from core.policy.eyewitness import NOT_OWN
-from core.search.about import (
-    SIDE,
-    Subjects,
-    is_about,
-    is_other_matter,
-    learnt,
-    said_in,
-    speaks_of,
-    subjects,
-    tags_of,
-    usual_words,
-    with_tags,
-    with_words,
-)
+from core.search.about import SIDE, Subjects, is_about, is_other_matter, said_in, subjects, tags_of
 from core.search.merge import OPEN_TO_ALL
-from core.search.parties import Party
+from core.search.parties import Party, speaks_of
 from core.search.urls import domain, normalise, site
-from core.search.usage import SAMPLE, telling
+from core.search.usage import SAMPLE, learnt, telling, usual_words, with_tags, with_words
 
 NETWORKS = {"x.com": "X", "twitter.com": "X", "reddit.com": "Reddit", "bsky.app": "Bluesky"}
 SAME_HANDLE = 4

@@ -4,8 +4,9 @@ import pytest
 
 from core.model.post import Heard
 from core.model.topic import Topic
-from core.search.about import TITLE, is_about, is_other_matter, learnt, subjects, with_tags, with_words
+from core.search.about import TITLE, is_about, is_other_matter, subjects
 from core.search.abroad import meant
+from core.search.usage import learnt, with_tags, with_words
 from core.words import stem
 
 FLOOD = Topic(
