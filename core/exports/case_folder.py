@@ -12,7 +12,7 @@ from core.exports.fact_check import fact_check_page
 from core.exports.kept import Files, Kept, Loss, kept, newest
 from core.exports.paths import package_name, path_of
 from core.exports.report import markdown
-from core.exports.since import latest
+from core.exports.since import latest_changes
 from core.exports.zipped import Zipped
 from core.model.change import Change
 from core.model.dossier import Dossier
@@ -68,7 +68,7 @@ def _pages(
     dossier: Dossier, run: Investigation, decisions: Sequence[Decision], changes: Sequence[Change], shelf: Shelf
 ) -> dict[str, bytes]:
     """By name; one that has nothing to say is empty, and is left out."""
-    changed = latest(changes)
+    changed = latest_changes(changes)
     return {
         "summary.md": markdown(dossier, changes).encode(),
         "sources.md": case_pages.sources_page(dossier, shelf.paths, changed).encode() if dossier.sources else b"",

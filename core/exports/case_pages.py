@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from core.exports import since
 from core.exports.fact_check import SIDES, TIERS
+from core.exports.paths import FILE_LABELS
 from core.exports.report import address, addressed, plain
+from core.exports.since import Latest, since_capture
 from core.model.change import WATCH
 from core.model.claim import Claim, Evidence
 from core.model.dates import moment
@@ -27,21 +28,12 @@ WAYS = {
     Method.ARCHIVE_COPY: "the copy in the newsroom's own archive",
     Method.ENGINE: "only what a search engine showed of it",
 }
-FILES = {
-    FileRole.RAW: "as it came",
-    FileRole.TEXT: "text",
-    FileRole.WARC: "web record (WARC)",
-    FileRole.PNG: "picture",
-    FileRole.PDF: "printed page (PDF)",
-    FileRole.METADATA: "list of files",
-    FileRole.TIMESTAMP: "time stamp",
-}
 
 Paths = Mapping[str, Mapping[FileRole, str]]
 """Where the files of each source lie in the folder."""
 
 
-def sources_page(dossier: Dossier, paths: Paths, changed: since.Latest) -> str:
+def sources_page(dossier: Dossier, paths: Paths, changed: Latest) -> str:
     head = f"# Sources\n\n{len(dossier.sources)} in all. An id is never given to another source."
     rows = "\n".join(_row(source) for source in dossier.sources)
     table = f"## Quick reference\n\n| id | kind | outlet and title | tier |\n|---|---|---|---|\n{rows}"
@@ -53,10 +45,10 @@ def _row(source: Source) -> str:
     return f"| [{source.id}] | {KINDS[source.capture_kind]} | {plain(source.outlet)}: {plain(source.title)} | {source.rated.value} |"
 
 
-def _entry(source: Source, dossier: Dossier, paths: Mapping[FileRole, str], changed: since.Latest) -> str:
+def _entry(source: Source, dossier: Dossier, paths: Mapping[FileRole, str], changed: Latest) -> str:
     capture = dossier.capture_of(source)
     taken = [*(_captured(capture) if capture else ["Capture: none"]), *_files(capture, paths)]
-    later = [f"Since then: {plain(words)}" for words in since.of_source(changed.get(source.id))]
+    later = [f"Since then: {plain(words)}" for words in since_capture(changed.get(source.id))]
     facts = [*_about(source), *taken, *later, *_says(source, dossier)]
     return "\n".join([f"### [{source.id}] {plain(source.title) or plain(source.url)}", "", *(f"- {fact}" for fact in facts)])
 
@@ -87,7 +79,7 @@ def _captured(capture: Capture) -> Iterator[str]:
 def _files(capture: Capture | None, paths: Mapping[FileRole, str]) -> Iterator[str]:
     for file in capture.every_file if capture else ():
         where = f"`{paths[file.role]}`" if file.role in paths else "missing"
-        yield f"Evidence, {FILES[file.role]}: {where}, SHA-256 `{file.sha256}`, {file.size:,} bytes"
+        yield f"Evidence, {FILE_LABELS[file.role]}: {where}, SHA-256 `{file.sha256}`, {file.size:,} bytes"
 
 
 def _says(source: Source, dossier: Dossier) -> Iterator[str]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.exports import since
 from core.exports.report import SNIPPET, plain
+from core.exports.since import Latest, since_quoted
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.source import Source
@@ -36,7 +36,7 @@ class Case:
     """A dossier and what became of its sources, in the ways the page asks for them."""
 
     dossier: Dossier
-    changed: since.Latest
+    changed: Latest
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
@@ -57,7 +57,7 @@ class Heard:
     rest: Sequence[Evidence]
 
 
-def fact_check_page(dossier: Dossier, changed: since.Latest) -> str:
+def fact_check_page(dossier: Dossier, changed: Latest) -> str:
     """What does not count is listed too, and why."""
     verdicts = {one.claim_id: one for one in dossier.recommendation.verdicts} if dossier.recommendation else {}
     case = Case(dossier, changed)
@@ -136,7 +136,7 @@ def _facts(one: Evidence, source: Source | None, case: Case, why: str) -> Iterat
         yield f"quote {one.state}{_loosely(one)}"
     if source and source.capture_kind is CaptureKind.SNIPPET:
         yield SNIPPET
-    later = since.of_quote(case.changed.get(one.source_id), one) if one.quote else ""
+    later = since_quoted(case.changed.get(one.source_id), one) if one.quote else ""
     yield from (fact for fact in (later, why) if fact)
 
 

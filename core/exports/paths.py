@@ -41,6 +41,15 @@ TYPES = {
     "application/ld+json": "json", "text/xml": "xml", "application/xml": "xml", "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif",
     "image/webp": "webp", "image/svg+xml": "svg", "audio/mpeg": "mp3", "audio/ogg": "ogg", "video/mp4": "mp4", "video/webm": "webm",
 }  # fmt: skip
+FILE_LABELS = {
+    FileRole.RAW: "as it came",
+    FileRole.TEXT: "text",
+    FileRole.WARC: "web record (WARC)",
+    FileRole.PNG: "picture",
+    FileRole.PDF: "printed page (PDF)",
+    FileRole.METADATA: "list of files",
+    FileRole.TIMESTAMP: "time stamp",
+}
 
 
 def package_name(dossier: Dossier) -> str:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from core.exports import since
 from core.exports.markup import escaped
+from core.exports.since import CHANGED, Latest, changes_intro, changes_told, latest_changes, since_capture
 from core.model.change import Change
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.post import Post
@@ -24,7 +24,7 @@ def markdown(dossier: Dossier, changes: Sequence[Change] = ()) -> str:
         _standing(dossier),
         *_changes(changes),
         *_sections(dossier),
-        *_sources(dossier, since.latest(changes)),
+        *_sources(dossier, latest_changes(changes)),
         *_posts(dossier),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -53,9 +53,9 @@ def standing(dossier: Dossier) -> str:
 
 def _changes(changes: Sequence[Change]) -> Iterator[str]:
     if changes:
-        yield f"## {since.TITLE}"
-        yield since.intro(changes)
-        yield "\n".join(f"- {plain(line)}" for line in since.told(changes))
+        yield f"## {CHANGED}"
+        yield changes_intro(changes)
+        yield "\n".join(f"- {plain(line)}" for line in changes_told(changes))
 
 
 def _sections(dossier: Dossier) -> Iterator[str]:
@@ -101,7 +101,7 @@ def post_facts(post: Post) -> str:
     return f"{post.platform}, {when}{purged}; SHA-256 of its words {post.content_sha256 or 'not kept'}."
 
 
-def _sources(dossier: Dossier, changed: since.Latest) -> Iterator[str]:
+def _sources(dossier: Dossier, changed: Latest) -> Iterator[str]:
     if not dossier.sources:
         return
     yield "## Sources"
@@ -116,7 +116,7 @@ def _source(source: Source, teller: str, voice: Voice | None, change: Change | N
     facts = [f"tier {source.rated}", published, snippet, voice_of(source, voice), plain(source.tier_reason)]
     about = ", ".join(fact for fact in facts if fact)
     capture = f"SHA-256 of the captured text `{source.text_sha256}`" if source.text_sha256 else "no capture"
-    later = "".join(f". Since then: {plain(words)}" for words in since.of_source(change))
+    later = "".join(f". Since then: {plain(words)}" for words in since_capture(change))
     return f"- [{source.id}] **{plain(teller)}**: {plain(source.title)} ({about}). {address(source.url)}. {capture}{later}"
 
 

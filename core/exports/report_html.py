@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from core.exports import since
 from core.exports.markup import printable
 from core.exports.report import SNIPPET, cited_posts, left_out, post_facts, standing, voice_of
+from core.exports.since import CHANGED, changes_intro, changes_told, latest_changes, since_capture
 from core.model.change import Change
 from core.model.claim import Quote
 from core.model.dossier import Dossier, Section, Sentence
@@ -54,8 +54,8 @@ def words(text: str) -> str:
 
 def _changes(changes: Sequence[Change]) -> Iterator[str]:
     if changes:
-        yield f"<h2>{since.TITLE}</h2><p>{words(since.intro(changes))}</p>"
-        yield f"<ul>{''.join(f'<li>{words(line)}</li>' for line in since.told(changes))}</ul>"
+        yield f"<h2>{CHANGED}</h2><p>{words(changes_intro(changes))}</p>"
+        yield f"<ul>{''.join(f'<li>{words(line)}</li>' for line in changes_told(changes))}</ul>"
 
 
 def _sections(dossier: Dossier) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _sources(dossier: Dossier, changes: Sequence[Change]) -> Iterator[str]:
     if not dossier.sources:
         return
     voices = {key: voice for voice in dossier.voices for key in voice.source_ids}
-    changed, quoted = since.latest(changes), _quoted(dossier)
+    changed, quoted = latest_changes(changes), _quoted(dossier)
     items = (
         _source(one, dossier.teller(one.id), voices.get(one.id), changed.get(one.id), quoted.get(one.id, ())) for one in dossier.sources
     )
@@ -112,7 +112,7 @@ def _source(source: Source, teller: str, voice: Voice | None, change: Change | N
     facts = [f"tier {source.rated}", published, snippet, voice_of(source, voice), source.tier_reason]
     about = words(", ".join(fact for fact in facts if fact))
     capture = f"SHA-256 of the captured text <code>{escape(source.text_sha256)}</code>" if source.text_sha256 else "no capture"
-    later = "".join(f"<br>Since then: {words(told)}" for told in since.of_source(change))
+    later = "".join(f"<br>Since then: {words(told)}" for told in since_capture(change))
     said = "".join(f"<blockquote>“{words(quote.exact)}”</blockquote>" for quote in quotes)
     head = f"<strong>[{source.id}] {words(teller)}</strong>: {words(source.title)}"
     return f'<li id="{source.id}">{head}<div class="about">{about}<br>{_address(source.url)}<br>{capture}{later}</div>{said}</li>'

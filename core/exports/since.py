@@ -11,34 +11,34 @@ from core.policy.phrases import listed
 Latest = Mapping[str, Change]
 """The last change of each source that had one."""
 
-TITLE = "Changed since it was captured"
+CHANGED = "Changed since it was captured"
 READ_THEN = "What is said here of a source and its quotes is what was read then; the newsroom's watch has found this since."
 AGAIN = "All of them are again as they were captured."
 
 
-def latest(changes: Sequence[Change]) -> dict[str, Change]:
+def latest_changes(changes: Sequence[Change]) -> dict[str, Change]:
     """`changes` come oldest first."""
     return {change.source_id: change for change in changes}
 
 
-def told(changes: Sequence[Change]) -> list[str]:
+def changes_told(changes: Sequence[Change]) -> list[str]:
     """Every change in order, each with the claims whose words are gone; nothing when nothing has changed."""
     return [f"{_when(change)}: {change.sentence}{_lost(change)}" for change in changes]
 
 
-def intro(changes: Sequence[Change]) -> str:
-    restored = all(change.kind is ChangeKind.RESTORED for change in latest(changes).values())
+def changes_intro(changes: Sequence[Change]) -> str:
+    restored = all(change.kind is ChangeKind.RESTORED for change in latest_changes(changes).values())
     return f"{READ_THEN} {AGAIN}" if restored else READ_THEN
 
 
-def of_source(change: Change | None) -> Iterator[str]:
+def since_capture(change: Change | None) -> Iterator[str]:
     if change and change.kind is ChangeKind.RESTORED:
         yield f"again as it was captured, after a change (found {_when(change)})"
     elif change:
         yield f"{change.kind} (found {_when(change)}).{_lost(change)}".rstrip(".")
 
 
-def of_quote(change: Change | None, one: Evidence) -> str:
+def since_quoted(change: Change | None, one: Evidence) -> str:
     """What must be known beside cited words; of words that do not count, the watch has not asked whether they still stand."""
     if change is None or change.kind is ChangeKind.RESTORED:
         return ""

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import Template
 
-from core.exports import since
 from core.exports.kept import Loss, uncaptured
 from core.exports.paths import package_name
 from core.exports.report import address, plain
+from core.exports.since import CHANGED, changes_intro, changes_told
 from core.model.change import Change
 from core.model.dates import moment
 from core.model.dossier import Dossier
@@ -121,8 +121,8 @@ def _decided(decision: Decision) -> str:
 def _since(changes: Sequence[Change]) -> str:
     if not changes:
         return ""
-    lines = "\n".join(f"- {plain(line)}" for line in since.told(changes))
-    return f"\n## {since.TITLE}\n\n{since.intro(changes)}\n\n{lines}\n"
+    lines = "\n".join(f"- {plain(line)}" for line in changes_told(changes))
+    return f"\n## {CHANGED}\n\n{changes_intro(changes)}\n\n{lines}\n"
 
 
 def _stamps(stamps: Sequence[tuple[str, str]]) -> str:
