@@ -38,7 +38,7 @@ DAMAGED = "This document is damaged and cannot be opened."
 TOO_MUCH = "This document takes more time or memory than this desk gives to one."
 TOO_LARGE = f"This document is larger than {MOST_BYTES / 1_000_000:g} MB."
 
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = Path(__file__).resolve().parents[__name__.count(".")]
 _HANDED_ON = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH")
 """What the process that opens a stranger's file is told of ours: none of the desk's keys."""
 # The library says of itself that a broken file may raise anything; these are what files were seen to raise.
@@ -72,7 +72,7 @@ async def opened(body: bytes, seconds: float = MOST_SECONDS) -> Document:
     if len(body) > MOST_BYTES:
         raise FetchError(TOO_LARGE)
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "core.reading.documents"),
+        *(sys.executable, "-m", __name__),
         cwd=_ROOT,
         env={name: os.environ[name] for name in _HANDED_ON if name in os.environ},
         stdin=asyncio.subprocess.PIPE,

@@ -5,6 +5,7 @@ import json
 from core.english.language import language
 from core.model.source import Hit
 from core.model.words import CaptureKind, Method
+from core.reading.archive_copy import JSON
 from core.reading.people import quoted
 from core.reading.port import Page
 from core.search.urls import leads_on
@@ -14,7 +15,6 @@ FEWEST_WORDS = 8
 """With fewer there is a headline's echo."""
 FEWEST_OF_HEADLINE = 5
 """With fewer a headline names a thing and says nothing about it."""
-JSON = "application/json"
 
 
 def tells(hit: Hit) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from core.words import stem
 
-_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_TABLE = tomllib.loads(Path(__file__).with_name("translations.toml").read_text(encoding="utf-8"))
 BEGINNINGS, WHOLE = ({abroad: stem(word) for word, each in _TABLE[part].items() for abroad in each.split()} for part in ("begin", "whole"))
 _LENGTHS = sorted({len(beginning) for beginning in BEGINNINGS}, reverse=True)
 

@@ -55,5 +55,5 @@ def _of_another(company: Set[str], word: Ambiguous) -> bool:
 
 @cache
 def _senses() -> Mapping[str, tuple[frozenset[str], ...]]:
-    listed: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    listed: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("senses.toml").read_text(encoding="utf-8"))
     return {stem(word): tuple(frozenset(map(stem, one.split())) for one in senses.values()) for word, senses in listed.items()}
