@@ -21,7 +21,7 @@ from core.errors import NotKept
 from core.reading.assets import Bounds, OwnHost, open_client
 from core.reading.camera import HEIGHT, TALLEST, WIDTH, Camera, Pictures
 from core.reading.chromium import NONE, NOT_THERE, OFF, why_not
-from core.settings import Settings
+from core.settings import ROOT, Settings
 from tests.browser.chromium import FLAGS, find
 from tests.core.reading.hostile_pages import HOSTILE, REACHING
 from tests.core.reading.site import Send, Site, gives, moves_to, serving
@@ -29,7 +29,6 @@ from tests.core.reading.spy import Spy, listening
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
-ROOT = Path(__file__).resolve().parents[3]
 STORY = "https://paper.example/story"
 GREEN, RED, BLUE = (0, 255, 0), (255, 0, 0), (0, 0, 255)
 CORNER = '<img src="{src}" style="position:absolute;top:0;left:0">'
