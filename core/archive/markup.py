@@ -5,7 +5,8 @@ import re
 from lxml.etree import LxmlError
 from lxml.html import HtmlElement, fromstring
 
-from core.reading.extract import MOST_TAGS, plain
+from core.reading.extract import MOST_TAGS
+from core.reading.extract import plain as as_article
 from core.search.answers import plain as without_tags
 
 MOST = 1_000_000
@@ -24,14 +25,14 @@ def words_of(fragment: str) -> str:
     """Plain text with its paragraphs; a text without markup stays as it is."""
     fragment = "<".join(fragment[:MOST].translate(_REFUSED).split("<", MOST_TAGS)[:MOST_TAGS])
     if not _MARKUP.search(fragment):
-        return plain(fragment).text
+        return as_article(fragment).text
     try:
         tree = fromstring(f"<div>{fragment}</div>")
     except (LxmlError, ValueError):
         return without_tags(fragment, len(fragment))
     for element in list(tree.iter()):
         _space_out(element)
-    return plain(str(tree.text_content())).text
+    return as_article(str(tree.text_content())).text
 
 
 def _space_out(element: HtmlElement) -> None:
