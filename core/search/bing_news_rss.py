@@ -13,6 +13,8 @@ LONGEST = (1500, 750)  # its address may have 2,048 characters in all
 
 
 class BingNewsRss:
+    """Undocumented since the search API ended."""
+
     manifest = Manifest(
         name="bing-news-rss",
         label="Bing News",

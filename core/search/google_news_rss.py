@@ -1,10 +1,4 @@
-"""Google News as a feed: keyless and undocumented. https://newscatcherapi.com/blog/google-news-rss-search-parameters-the-missing-documentaiton
-
-Its links lead to Google, not to the article. Ids given out up to the summer of 2024 hold the article's address; later ones
-can be read by Google alone, and we do not ask its inner services. Such a hit keeps Google's link and the outlet's name: it
-says who wrote what and when, which is a lead. Whether it keeps to the query is decided here, because here the outlet's own
-address is still known; `leads_on` tells the desk which addresses say nothing about whose page they are.
-"""
+"""Google News as a feed: keyless and undocumented. https://newscatcherapi.com/blog/google-news-rss-search-parameters-the-missing-documentaiton"""
 
 from base64 import urlsafe_b64decode
 from collections.abc import Iterable, Sequence
@@ -25,6 +19,14 @@ OPENING = b"\x08\x13\x22"  # of an id that holds an address: its length follows,
 
 
 class GoogleNewsRss:
+    """Undocumented. Its links lead to Google, not to the article.
+
+    Ids given out up to the summer of 2024 hold the article's address; later ones can be read by Google alone, and we do not ask its
+    inner services. Such a hit keeps Google's link and the outlet's name: it says who wrote what and when, which is a lead. Whether it
+    keeps to the query is decided here, because here the outlet's own address is still known; `leads_on` tells the desk which addresses
+    say nothing about whose page they are.
+    """
+
     manifest = Manifest(
         name="google-news-rss",
         label="Google News",

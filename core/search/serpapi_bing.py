@@ -17,6 +17,8 @@ FIRST_DAY = date(1970, 1, 1)
 
 
 class BingSearch:
+    """Bing's own API ended in August 2025."""
+
     manifest = serpapi.manifest("bing", "Bing", EngineKind.WEB, "the web, as Bing shows it", "https://serpapi.com/bing-search-api")
 
     def __init__(self, wire: Wire, now: Callable[[], datetime] = utc_now) -> None:
