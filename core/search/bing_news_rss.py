@@ -7,6 +7,7 @@ from core.model.source import Hit
 from core.search import feeds
 from core.search.answers import hit, text, when
 from core.search.terms import Terms, with_operators
+from core.search.urls import carried
 from core.search.wire import Wire
 
 LONGEST = (1500, 750)  # its address may have 2,048 characters in all
@@ -57,4 +58,4 @@ def read_hits(found: Iterable[feeds.Entry], engine: str) -> list[Hit]:
 
 def address(link: str) -> str:
     """The article's own address; Bing counts the clicks before it leads there."""
-    return feeds.carried(link, "bing.com", "/news/apiclick.aspx", "url")
+    return carried(link, "bing.com", "/news/apiclick.aspx", "url")

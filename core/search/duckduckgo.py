@@ -19,8 +19,8 @@ from core.model.dates import When, utc_now
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.source import Hit
 from core.search.answers import hit, text, when
-from core.search.feeds import carried
 from core.search.terms import Terms, with_operators
+from core.search.urls import carried
 from core.search.wire import MOST_BYTES, TooLarge, Wire
 
 HOST = "duckduckgo.com"

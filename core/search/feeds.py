@@ -1,15 +1,13 @@
-"""News feeds as an answer: well-formed RSS or nothing, and addresses without the redirect that a provider wraps them in."""
+"""News feeds as an answer: well-formed RSS or nothing."""
 
 import asyncio
 from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
-from urllib.parse import parse_qs
 
 import feedparser  # type: ignore[import-untyped,unused-ignore]
 from lxml import etree
 
-from core.model.web import split_web_address
 from core.search.wire import Wire
 
 MOST_BYTES = 1_000_000  # a hundred entries are a fifth of this; ten times as many take seconds to read
@@ -47,11 +45,3 @@ def well_formed(body: bytes) -> bool:
     except (etree.XMLSyntaxError, ValueError):
         return False
     return tree.getroottree().docinfo.internalDTD is None
-
-
-def carried(link: str, host: str, path: str, name: str) -> str:
-    """The address that a provider's own redirect carries in a parameter; any other link as it is."""
-    parts = split_web_address(link)
-    if parts is None or not f".{parts.hostname}".endswith(f".{host}") or parts.path.rstrip("/") != path:
-        return link
-    return parse_qs(parts.query).get(name, [""])[0]

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from operator import itemgetter
 from posixpath import normpath
-from urllib.parse import SplitResult, parse_qsl, quote, unquote_to_bytes, urlencode
+from urllib.parse import SplitResult, parse_qs, parse_qsl, quote, unquote_to_bytes, urlencode
 
 import tldextract
 
@@ -195,3 +195,11 @@ def leads_on(url: str) -> bool:
     """Whether an address is Google's, and the article's own is not known."""
     parts = split_web_address(url)
     return parts is not None and parts.hostname == GOOGLE_NEWS
+
+
+def carried(link: str, host: str, path: str, name: str) -> str:
+    """The address that a provider's own redirect carries in a parameter; any other link as it is."""
+    parts = split_web_address(link)
+    if parts is None or not f".{parts.hostname}".endswith(f".{host}") or parts.path.rstrip("/") != path:
+        return link
+    return parse_qs(parts.query).get(name, [""])[0]
