@@ -39,8 +39,9 @@ from db.engine import engine, reading, writing
 from db.vault import FileVault
 from jobs import ending
 from jobs.pipeline import the_pipeline
+from jobs.readers import forget_readings
 from jobs.steps import Assignment, Step, now, run_stage
-from jobs.toolbox import forget_readings, the_gates, the_tools
+from jobs.toolbox import the_gates, the_tools
 from jobs.workflow import AGAIN, another_pass, ask_for_approval, start
 
 SOMEWHERE = "93.184.216.34"

@@ -1,6 +1,7 @@
 """Why a run must end early: an editor's word or a cap, looked up on a thread of its own while a stage works."""
 
 import asyncio
+import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -13,13 +14,15 @@ from core.model.investigation import Investigation, StageRun
 from core.model.plan import Plan
 from db import dossiers, investigations, ledger
 from db.engine import reading
-from jobs.upkeep import every
+from jobs.steps import why_failed
 
 LOOK_EVERY = 0.3
 A_TRIFLE = 1e-6  # sums of prices are not exact
 
 Clock = Callable[[], datetime]
 Span = tuple[datetime, datetime]
+
+log = logging.getLogger("desk.worker")
 
 
 class DeskBrake:
@@ -50,6 +53,22 @@ async def desk_brake(url: str, run: Investigation, clock: Clock) -> AsyncIterato
         yield brake
     finally:
         stop.set()
+
+
+def every(seconds: float, work: Callable[[], None], stop: threading.Event, *, name: str) -> threading.Thread:
+    """Now, and again and again on a thread of its own until told to stop; a failure is logged and the next round tries again."""
+
+    def repeat() -> None:
+        while not stop.is_set():
+            try:
+                work()
+            except Exception as problem:  # whatever it is, a worker without heartbeat or care would be worse
+                log.warning('upkeep=%s problem="%s"', name, why_failed(problem))
+            stop.wait(seconds)
+
+    thread = threading.Thread(target=repeat, name=name, daemon=True)
+    thread.start()
+    return thread
 
 
 def look(session: Session, run: Investigation, *attempts: Span) -> tuple[str, str]:

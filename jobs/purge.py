@@ -155,7 +155,7 @@ def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[
 
 def purge_round(url: str) -> str:
     """One round of the worker, which forgets what it has read of posts too."""
-    from jobs.toolbox import forget_readings  # noqa: PLC0415 (the command does without the whole toolbox)
+    from jobs.readers import forget_readings  # noqa: PLC0415 (the command does without readers)
 
     done = told(purge(url, now()), settings().posts_days, dry_run=False)
     forget_readings()

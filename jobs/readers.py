@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import secrets
+import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, lru_cache
 from importlib import import_module
 
+from core.english import parse
 from core.errors import BadInput
 from core.model.words import OFFLINE
 from core.readers.cache import CachedReader, Memory
@@ -30,6 +32,8 @@ from jobs.steps import Assignment
 AUTO = "auto"
 """In DESK_READER: whoever usually reads, where its key is set."""
 NO_MODEL = "DESK_READER names an endpoint and DESK_READER_MODEL no model: the offline reader reads alone."
+OF_TEXTS = 8
+"""From so many entries on a memory is one of texts; smaller ones, and those without a limit, hold tables and models."""
 _log = logging.getLogger(__name__)
 
 
@@ -151,3 +155,16 @@ def the_marks() -> Marks:
 def the_memory() -> Memory:
     """One for the whole process: a topic that is investigated again is not read again where nothing has changed."""
     return Memory()
+
+
+def forget_readings() -> None:
+    """Nothing of what was read stays in this process's memory, which no purge of the database reaches.
+
+    Besides readings those are the many small memories of words that were looked at; tables and models hold nobody's words and stay.
+    """
+    the_memory().forget()
+    parse.forget()
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith("core.")]
+    for one in (one for module in modules for one in list(vars(module).values()) if hasattr(one, "cache_parameters")):
+        if (one.cache_parameters()["maxsize"] or 0) >= OF_TEXTS:
+            one.cache_clear()

@@ -1,7 +1,6 @@
 """Fill a stage's tools from the database and the settings; nothing here decides anything."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -10,7 +9,6 @@ from pathlib import Path
 
 import httpx
 
-from core.english import parse
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
@@ -35,13 +33,11 @@ from jobs import warming
 from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
 from jobs.brake import desk_brake
 from jobs.purse import SEARCHED, DeskPurse
-from jobs.readers import chosen, the_memory, the_reader
+from jobs.readers import chosen, the_reader
 from jobs.steps import Assignment, now
 
 PATIENCE = 10.0
 """Seconds a page waits for its turn at a service that may open it; there are other ways, and the stage waits with it."""
-OF_TEXTS = 8
-"""From so many entries on a memory is one of texts; smaller ones, and those without a limit, hold tables and models."""
 USD_PER_SOURCE = 0.006
 """What reading a source has cost with a language model, all in all, at most."""
 
@@ -147,19 +143,6 @@ def known_gates(url: str) -> Gates:
 def the_gates() -> Gates:
     """One set for the whole process: limits hold over all investigations it runs."""
     return Gates()
-
-
-def forget_readings() -> None:
-    """Nothing of what was read stays in this process's memory, which no purge of the database reaches.
-
-    Besides readings those are the many small memories of words that were looked at; tables and models hold nobody's words and stay.
-    """
-    the_memory().forget()
-    parse.forget()
-    modules = [module for name, module in list(sys.modules.items()) if name.startswith("core.")]
-    for one in (one for module in modules for one in list(vars(module).values()) if hasattr(one, "cache_parameters")):
-        if (one.cache_parameters()["maxsize"] or 0) >= OF_TEXTS:
-            one.cache_clear()
 
 
 def the_web(desk: Settings) -> WebFetcher:

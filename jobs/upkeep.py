@@ -1,8 +1,7 @@
 """What a worker does beside its runs: say that it lives, take over from the dead, and put in line what was forgotten."""
 
 import logging
-import threading
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from datetime import datetime, timedelta
 
 from dbos import DBOSClient, WorkflowStatus
@@ -32,7 +31,7 @@ from jobs.queues import (
     queue_of,
     resting,
 )
-from jobs.steps import now, why_failed
+from jobs.steps import now
 
 MOST = 1000
 SOME = 20
@@ -43,22 +42,6 @@ BROKE_OFF = f"It broke off {TRIES} times; the worker's log says why."
 NOT_WATCHED = f"Its sources could not be looked at. {BROKE_OFF}"
 
 log = logging.getLogger("desk.worker")
-
-
-def every(seconds: float, work: Callable[[], None], stop: threading.Event, *, name: str) -> threading.Thread:
-    """Now, and again and again on a thread of its own until told to stop; a failure is logged and the next round tries again."""
-
-    def repeat() -> None:
-        while not stop.is_set():
-            try:
-                work()
-            except Exception as problem:  # whatever it is, a worker without heartbeat or care would be worse
-                log.warning('upkeep=%s problem="%s"', name, why_failed(problem))
-            stop.wait(seconds)
-
-    thread = threading.Thread(target=repeat, name=name, daemon=True)
-    thread.start()
-    return thread
 
 
 def beat(url: str, me: str) -> None:
@@ -75,7 +58,7 @@ class Forgetting:
 
     def look(self) -> None:
         if (latest := self._latest()) != self._known:
-            from jobs.toolbox import forget_readings  # noqa: PLC0415 (a test's worker brings its own)
+            from jobs.readers import forget_readings  # noqa: PLC0415 (a test's worker brings its own)
 
             forget_readings()
             self._known = latest

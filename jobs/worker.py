@@ -23,6 +23,7 @@ from core.settings import Settings, settings
 from db import engine, engines, migrate, workers
 from db.engine import writing
 from jobs import upkeep, workflow
+from jobs.brake import every
 from jobs.pipeline import Pipeline, the_pipeline
 from jobs.queues import APP, SCHEMA, VERSION, line, register, schedule, schedule_purge
 from jobs.steps import Toolbox, now
@@ -50,9 +51,9 @@ class Worker:
         DBOS(config=config(desk, self.name))
         DBOS.launch()
         seconds = desk.heartbeat_seconds
-        upkeep.every(seconds, lambda: upkeep.beat(desk.database_url, self.name), self._stop, name="heartbeat")
-        upkeep.every(seconds, lambda: upkeep.look_after(desk, self.name), self._stop, name="look-after")
-        upkeep.every(seconds, upkeep.Forgetting(desk.database_url).look, self._stop, name="forgetting")
+        every(seconds, lambda: upkeep.beat(desk.database_url, self.name), self._stop, name="heartbeat")
+        every(seconds, lambda: upkeep.look_after(desk, self.name), self._stop, name="look-after")
+        every(seconds, upkeep.Forgetting(desk.database_url).look, self._stop, name="forgetting")
         log.info("worker=%s started at_once=%d", self.name, desk.at_once)
 
     def stop(self) -> None:
