@@ -14,13 +14,43 @@ from core.model.plan import Plan, Query
 from core.model.topic import Topic
 from core.model.words import FlagKind, Mode, Status
 from core.settings import ROOT, settings
+from core.stages.port import name
 from db import captures, changes, investigations
 from db.engine import writing
 from jobs import client, queues, upkeep
 from jobs.ending import urgency, why_unfinished
+from jobs.pipeline import the_pipeline
 from jobs.steps import now, why_failed
 from jobs.worker import claim_name
 from tests.jobs.desk import ANA, Desk
+
+
+def test_runs_that_wait_find_their_workflows_queues_and_stages_by_the_names_they_were_stored_under() -> None:
+    """A new name would strand every run that is under way when a worker starts with it."""
+    assert {errand.workflow: errand.queue for errand in queues.ERRANDS} == {
+        "planning": "planning",
+        "investigate": "investigations",
+        "engine-test": "engine tests",
+        "preserve": "preserving",
+        "watch": "watching",
+        "watch-round": "watch rounds",
+        "purge": "purges",
+    }
+    run = the_pipeline()
+    assert [[name(stage) for stage in wave] for wave in (*run.planning, *run.each_pass, *run.closing)] == [
+        ["plan"],
+        ["discover", "listen"],
+        ["read"],
+        ["rate", "extract"],
+        ["compare", "dig"],
+        ["trace"],
+        ["background"],
+        ["balance", "chronicle"],
+        ["recommend"],
+        ["audit"],
+        ["answer"],
+        ["summarize"],
+    ]
 
 
 @pytest.mark.parametrize(
