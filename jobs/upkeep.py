@@ -8,7 +8,8 @@ from dbos import DBOSClient, WorkflowStatus
 from sqlalchemy.orm import Session
 
 from core.model.dossier import Gap
-from core.model.investigation import Investigation, Worker
+from core.model.investigation import Investigation
+from core.model.investigation import Worker as KnownWorker
 from core.reading.chromium import why_not
 from core.settings import Settings
 from db import captures, changes, engines, investigations, posts, workers
@@ -68,7 +69,7 @@ class Forgetting:
             return posts.last_purge(session)
 
 
-def alive(url: str, desk: Settings) -> Sequence[Worker]:
+def alive(url: str, desk: Settings) -> Sequence[KnownWorker]:
     with reading(url) as session:
         return workers.alive(session, now=now(), within=desk.silence)
 
@@ -156,7 +157,7 @@ def give_up(session: Session, care: Care) -> None:
     captures.mark_preserved(session, care.investigation_id, now=now())
 
 
-def forget(url: str, dead: Sequence[Worker]) -> None:
+def forget(url: str, dead: Sequence[KnownWorker]) -> None:
     if dead:
         with writing(url) as session:
             for worker in dead:
