@@ -34,15 +34,14 @@ def finish(url: str, investigation_id: int) -> str:
         spent = ledger.spent(session, run.id)
         if dossier.recommendation is None:
             return fail(session, run, unfinished or "No stage came to a recommendation.", now())
-        return _close(session, run, marked_partial(dossier, unfinished), unfinished, spent)
+        return _close(session, run, dossier, marked_partial(dossier.recommendation, unfinished), unfinished, spent)
 
 
-def _close(session: Session, run: Investigation, dossier: Dossier, unfinished: str, spent: float) -> str:
+def _close(session: Session, run: Investigation, dossier: Dossier, recommendation: Recommendation, unfinished: str, spent: float) -> str:
     at, status = now(), Status.PARTIAL if unfinished else Status.COMPLETED
     topic = topics.get(session, run.topic_id, lock=True)
-    recommendation = beside_editor(_recommendation(dossier), reviews.standing(session, topic.id))
-    dossier = dossier.with_(recommendation=recommendation)
-    values = result(dossier, recommendation, topic.verification_status, at)
+    recommendation = beside_editor(recommendation, reviews.standing(session, topic.id))
+    values = result(dossier.with_(recommendation=recommendation), recommendation, topic.verification_status, at)
     values |= {"finished_at": at, "cost_usd": spent, "problem": unfinished, "recommendation": recommendation}
     investigations.move(session, run.id, status, only_from=[Status.RUNNING], **values)
     if recommendation.flagged:
@@ -52,11 +51,6 @@ def _close(session: Session, run: Investigation, dossier: Dossier, unfinished: s
         topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at, values["context_notes"]))
     events.append(session, run.id, EventKind.STATUS, f"The investigation is {status}. {unfinished}".strip(), now=at)
     return status
-
-
-def _recommendation(dossier: Dossier) -> Recommendation:
-    assert dossier.recommendation is not None  # noqa: S101  asked before
-    return dossier.recommendation
 
 
 def fail(session: Session, run: Investigation, problem: str, at: datetime) -> str:
@@ -88,13 +82,11 @@ def why_unfinished(dossier: Dossier, runs: Iterable[StageRun]) -> str:
     return dossier.halted or " ".join(dict.fromkeys(failed))
 
 
-def marked_partial(dossier: Dossier, unfinished: str) -> Dossier:
+def marked_partial(recommendation: Recommendation, unfinished: str) -> Recommendation:
     """A partial run always goes to a human, also when it was cut short after the recommendation."""
-    recommendation = _recommendation(dossier)
     if not unfinished or any(flag.kind is FlagKind.PARTIAL for flag in recommendation.flags):
-        return dossier
-    flags = (*recommendation.flags, Flag(FlagKind.PARTIAL, unfinished))
-    return dossier.with_(recommendation=replace(recommendation, flags=flags))
+        return recommendation
+    return replace(recommendation, flags=(*recommendation.flags, Flag(FlagKind.PARTIAL, unfinished)))
 
 
 def beside_editor(recommendation: Recommendation, decided: Decision | None) -> Recommendation:
@@ -108,12 +100,13 @@ def beside_editor(recommendation: Recommendation, decided: Decision | None) -> R
 def result(dossier: Dossier, recommendation: Recommendation, level_now: Level, at: datetime) -> dict[str, Any]:
     """The fields a newsroom's other systems know an investigation by; the flags are those it ends with."""
     sources, made = source_rows(dossier.sources), story_result(dossier)
+    first = dossier.origin.source_id if dossier.origin else ""
     flags = [flag.kind for flag in recommendation.flags]
     return {
         "investigation_date": at,
         "sources_found": len(sources),
         "social_sources_found": sum(post.original for post in dossier.posts),
-        "original_source_url": origin_url(dossier),
+        "original_source_url": next((source.url for source in dossier.sources if source.id == first), None),
         "credibility_score": recommendation.credibility_score,
         "consistency_score": recommendation.consistency_score,
         "context_richness": made.context_richness.value if made and made.context_richness else None,
@@ -129,11 +122,6 @@ def result(dossier: Dossier, recommendation: Recommendation, level_now: Level, a
         "urgency": urgency(flags),
         "result": made,
     }
-
-
-def origin_url(dossier: Dossier) -> str | None:
-    first = dossier.origin.source_id if dossier.origin else ""
-    return next((source.url for source in dossier.sources if source.id == first), None)
 
 
 def urgency(flags: Iterable[FlagKind]) -> float:

@@ -1,7 +1,7 @@
 """After a run: pictures, lasting copies and time stamps for its captures. A capture that cannot be added to stays as it is."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -32,11 +32,12 @@ from jobs.toolbox import known_gates, the_manners
 STAGE = "preserve"
 NOTHING = "nothing to add"
 LATER = "the rest is left to a later try"
-NOUNS = (
-    ("picture of a page", "pictures of pages"),
-    ("copy in the Wayback Machine", "copies in the Wayback Machine"),
-    ("time stamp", "time stamps"),
+KINDS: tuple[tuple[str, str, Callable[[Capture], object]], ...] = (
+    ("picture of a page", "pictures of pages", lambda capture: capture.file(FileRole.PNG)),
+    ("copy in the Wayback Machine", "copies in the Wayback Machine", lambda capture: capture.archive_url),
+    ("time stamp", "time stamps", lambda capture: capture.file(FileRole.TIMESTAMP)),
 )
+"""What may be there, of one and of many, and how to tell."""
 NO_PICTURES = "No pictures of the pages could be taken"
 NO_COPIES = "No page could be saved in the Wayback Machine"
 NO_KEYS = "It saves pages only for those with keys, and the desk has none."
@@ -176,18 +177,5 @@ def _end(url: str, run: Investigation) -> str:
 
 def summary(kept: Sequence[Capture]) -> str:
     """What is there: 12 pictures of pages, 1 time stamp."""
-    numbers = [sum(map(has, kept)) for has in (_is_pictured, _is_copied, _is_stamped)]
-    told = [f"{number} {nouns[number > 1]}" for number, nouns in zip(numbers, NOUNS, strict=True) if number]
-    return ", ".join(told) or NOTHING
-
-
-def _is_pictured(capture: Capture) -> bool:
-    return capture.file(FileRole.PNG) is not None
-
-
-def _is_copied(capture: Capture) -> bool:
-    return bool(capture.archive_url)
-
-
-def _is_stamped(capture: Capture) -> bool:
-    return capture.file(FileRole.TIMESTAMP) is not None
+    counted = [(sum(bool(has(capture)) for capture in kept), one, many) for one, many, has in KINDS]
+    return ", ".join(f"{number} {many if number > 1 else one}" for number, one, many in counted if number) or NOTHING

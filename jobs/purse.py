@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -85,14 +86,5 @@ class DeskTill:
 
 
 def tell(session: Session, at: Assignment, message: str, usd: float, **more: int) -> None:
-    events.append(
-        session,
-        at.run.id,
-        EventKind.COST,
-        message,
-        now=now(),
-        stage=at.stage,
-        pass_no=at.pass_no,
-        attempt=at.attempt,
-        data={"usd": usd, **more},
-    )
+    where: dict[str, Any] = {"stage": at.stage, "pass_no": at.pass_no, "attempt": at.attempt}
+    events.append(session, at.run.id, EventKind.COST, message, now=now(), data={"usd": usd, **more}, **where)
