@@ -155,11 +155,32 @@ def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[
 
 def purge_round(url: str) -> str:
     """One round of the worker, which forgets what it has read of posts too."""
-    from jobs.readers import forget_readings  # noqa: PLC0415 (the command does without readers)
-
     done = told(purge(url, now()), settings().posts_days, dry_run=False)
-    forget_readings()
+    _forget_readings()
     return done
+
+
+class Forgetting:
+    """Whoever purges, by whatever command, every worker forgets what it has read: its memory is beyond the reach of any database."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._known = self._latest()
+
+    def look(self) -> None:
+        if (latest := self._latest()) != self._known:
+            _forget_readings()
+            self._known = latest
+
+    def _latest(self) -> tuple[datetime, int] | None:
+        with reading(self._url) as session:
+            return posts.last_purge(session)
+
+
+def _forget_readings() -> None:
+    from jobs.readers import forget_readings  # noqa: PLC0415 (the command does without readers, and a test's worker brings its own)
+
+    forget_readings()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Container, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from dbos import DBOSClient, WorkflowStatus
 from sqlalchemy.orm import Session
@@ -12,7 +12,7 @@ from core.model.investigation import Investigation
 from core.model.investigation import Worker as KnownWorker
 from core.reading.chromium import why_not
 from core.settings import Settings
-from db import captures, changes, engines, investigations, posts, workers
+from db import captures, changes, engines, investigations, workers
 from db.engine import reading, writing
 from jobs import ending
 from jobs.queues import (
@@ -48,25 +48,6 @@ log = logging.getLogger("desk.worker")
 def beat(url: str, me: str) -> None:
     with writing(url) as session:
         workers.beat(session, me, now=now())
-
-
-class Forgetting:
-    """Whoever purges, by whatever command, every worker forgets what it has read: its memory is beyond the reach of any database."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self._known = self._latest()
-
-    def look(self) -> None:
-        if (latest := self._latest()) != self._known:
-            from jobs.readers import forget_readings  # noqa: PLC0415 (a test's worker brings its own)
-
-            forget_readings()
-            self._known = latest
-
-    def _latest(self) -> tuple[datetime, int] | None:
-        with reading(self._url) as session:
-            return posts.last_purge(session)
 
 
 def alive(url: str, desk: Settings) -> Sequence[KnownWorker]:

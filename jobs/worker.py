@@ -25,6 +25,7 @@ from db.engine import writing
 from jobs import upkeep, workflow
 from jobs.brake import every
 from jobs.pipeline import Pipeline, the_pipeline
+from jobs.purge import Forgetting
 from jobs.queues import APP, SCHEMA, VERSION, line, register, schedule, schedule_purge
 from jobs.steps import Toolbox, now
 
@@ -53,7 +54,7 @@ class Worker:
         seconds = desk.heartbeat_seconds
         every(seconds, lambda: upkeep.beat(desk.database_url, self.name), self._stop, name="heartbeat")
         every(seconds, lambda: upkeep.look_after(desk, self.name), self._stop, name="look-after")
-        every(seconds, upkeep.Forgetting(desk.database_url).look, self._stop, name="forgetting")
+        every(seconds, Forgetting(desk.database_url).look, self._stop, name="forgetting")
         log.info("worker=%s started at_once=%d", self.name, desk.at_once)
 
     def stop(self) -> None:

@@ -26,10 +26,9 @@ from jobs import watch
 from jobs.adapters import DeskVault
 from jobs.additions import Photograph, Seal, unsealed
 from jobs.preserve import Errand, captured
-from jobs.purge import purge
+from jobs.purge import Forgetting, purge
 from jobs.readers import the_memory
 from jobs.steps import now
-from jobs.upkeep import Forgetting
 from tests.jobs.desk import Desk, a_desk
 from tests.jobs.test_forgotten import everything, written_down
 from tests.jobs.test_purge import CHIRP, a_page, a_source, captures_of, changed, ended, put_long_ago, remarks, stored_at, there
