@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 from core.model.engine import EngineKind
 from core.search.engines import manifests
 from core.settings import ROOT, settings
-from db import engine, migrate, workers
+from db import engine, migrate
+from db.workers import living_workers
 from demo import load
 from tests.world.anthropic import KEY, Anthropic
 from tests.world.server import World
@@ -39,7 +40,7 @@ class Desk:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with engine.reading(self.url) as session:
-                if workers.alive(session, now=datetime.now(UTC), within=settings().silence):
+                if living_workers(session, now=datetime.now(UTC), within=settings().silence):
                     return
             time.sleep(0.1)
         raise RuntimeError("No worker came up.")

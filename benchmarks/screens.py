@@ -16,7 +16,8 @@ from core.model.engine import Call, EngineHealth, Outcome
 from core.model.words import DecisionKind, FlagKind
 from core.search.engines import manifests
 from core.settings import ROOT, settings
-from db import engine, engines, migrate, reviews, topics, workers
+from db import engine, engines, migrate, reviews, topics
+from db.workers import note_heartbeat
 from tests.newsroom import NOON, finished
 
 RERUNS = 12
@@ -54,7 +55,7 @@ def _fill(session: Session, topic_count: int, run_count: int, decision_count: in
         run = runs[number % len(runs)]
         reviews.decide(session, run.id, DecisionKind.ANNOTATE, by="Ana Verrin", now=NOON, words=f"Note {number}")
     _ask(session, runs[0].id)
-    workers.beat(session, "benchmark", now=datetime.now(UTC) + timedelta(hours=1))
+    note_heartbeat(session, "benchmark", now=datetime.now(UTC) + timedelta(hours=1))
 
 
 def _ask(session: Session, investigation_id: int) -> None:

@@ -11,22 +11,22 @@ from db import rows
 from db.schema import workers
 
 
-def beat(session: Session, worker_id: str, *, now: datetime) -> None:
+def note_heartbeat(session: Session, worker_id: str, *, now: datetime) -> None:
     known = session.execute(update(workers).where(workers.c.id == worker_id).values(seen_at=now).returning(workers.c.id)).first()
     if known is None:
         session.execute(insert(workers).values(id=worker_id, started_at=now, seen_at=now))
 
 
-def leave(session: Session, worker_id: str) -> None:
+def forget_worker(session: Session, worker_id: str) -> None:
     session.execute(delete(workers).where(workers.c.id == worker_id))
 
 
-def alive(session: Session, *, now: datetime, within: timedelta) -> Sequence[Worker]:
+def living_workers(session: Session, *, now: datetime, within: timedelta) -> Sequence[Worker]:
     query = select(workers).where(workers.c.seen_at >= now - within).order_by(workers.c.id)
     return [rows.value(Worker, row) for row in session.execute(query).mappings()]
 
 
-def silent(session: Session, *, now: datetime, within: timedelta) -> Sequence[Worker]:
+def silent_workers(session: Session, *, now: datetime, within: timedelta) -> Sequence[Worker]:
     """Workers that have not been heard of for so long that they must be dead."""
     query = select(workers).where(workers.c.seen_at < now - within).order_by(workers.c.id)
     return [rows.value(Worker, row) for row in session.execute(query).mappings()]

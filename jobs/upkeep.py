@@ -12,8 +12,9 @@ from core.model.investigation import Investigation
 from core.model.investigation import Worker as KnownWorker
 from core.reading.chromium import why_not
 from core.settings import Settings
-from db import captures, changes, engines, investigations, workers
+from db import captures, changes, engines, investigations
 from db.engine import reading, writing
+from db.workers import forget_worker, living_workers, note_heartbeat, silent_workers
 from jobs import ending
 from jobs.queues import (
     ACTIVE,
@@ -47,12 +48,12 @@ log = logging.getLogger("desk.worker")
 
 def beat(url: str, me: str) -> None:
     with writing(url) as session:
-        workers.beat(session, me, now=now())
+        note_heartbeat(session, me, now=now())
 
 
 def alive(url: str, desk: Settings) -> Sequence[KnownWorker]:
     with reading(url) as session:
-        return workers.alive(session, now=now(), within=desk.silence)
+        return living_workers(session, now=now(), within=desk.silence)
 
 
 def look_after(desk: Settings, me: str) -> None:
@@ -60,7 +61,7 @@ def look_after(desk: Settings, me: str) -> None:
     url = desk.database_url
     living = [worker.id for worker in alive(url, desk)]
     with reading(url) as session:
-        dead = workers.silent(session, now=now(), within=desk.silence)
+        dead = silent_workers(session, now=now(), within=desk.silence)
         # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
         waiting = investigations.page(session, statuses=WAITING, limit=MOST)
         tests = [health for health in engines.all_(session) if health.test_asked_at]
@@ -142,4 +143,4 @@ def forget(url: str, dead: Sequence[KnownWorker]) -> None:
     if dead:
         with writing(url) as session:
             for worker in dead:
-                workers.leave(session, worker.id)
+                forget_worker(session, worker.id)

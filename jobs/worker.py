@@ -20,8 +20,9 @@ from core.errors import Conflict, DeskError
 from core.model.engine import EngineHealth
 from core.search.engines import manifests, missing_keys, wanted
 from core.settings import Settings, settings
-from db import engine, engines, migrate, workers
+from db import engine, engines, migrate
 from db.engine import writing
+from db.workers import forget_worker
 from jobs import upkeep, workflow
 from jobs.brake import every
 from jobs.pipeline import Pipeline, the_pipeline
@@ -61,7 +62,7 @@ class Worker:
         """Say goodbye, so that others take over at once; a stage under way is simply run again."""
         self._stop.set()
         with writing(self._desk.database_url) as session:
-            workers.leave(session, self.name)
+            forget_worker(session, self.name)
         log.info("worker=%s stopped", self.name)
 
 

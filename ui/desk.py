@@ -15,7 +15,10 @@ from core.model.investigation import User
 from core.model.words import Role
 from core.settings import settings
 from db import desk as store
-from db import engine, migrate, workers
+from db.engine import reading as reading_from
+from db.engine import writing as writing_to
+from db.migrate import check
+from db.workers import living_workers
 from ui.parts import look, plain
 from ui.tokens import FLAG
 from ui.view_models.visitor import Visitor
@@ -66,8 +69,8 @@ def _database_is_ours() -> None:
     if st.session_state.get("database_checked"):
         return
     try:
-        migrate.check(settings().database_url)
-        with engine.reading(settings().database_url) as session:
+        check(settings().database_url)
+        with reading_from(settings().database_url) as session:
             store.setting(session, "demo")
     except DeskError as error:
         wrong(str(error))
@@ -157,7 +160,7 @@ def now() -> datetime:
 def database() -> Iterator[Session]:
     """Rows to show. Anything the database refuses becomes one sentence, and the page stops there."""
     try:
-        with engine.reading(settings().database_url) as session:
+        with reading_from(settings().database_url) as session:
             yield session
     except DeskError as error:
         wrong(str(error))
@@ -166,7 +169,7 @@ def database() -> Iterator[Session]:
 @contextmanager
 def writing() -> Iterator[Session]:
     """Rows to change, all or nothing; what was typed wrong (BadInput, Conflict) is the caller's to show."""
-    with engine.writing(settings().database_url) as session:
+    with writing_to(settings().database_url) as session:
         yield session
 
 
@@ -188,7 +191,7 @@ def number(name: str) -> int | None:
 
 
 def worker_lives(session: Session) -> bool:
-    return bool(workers.alive(session, now=now(), within=settings().silence))
+    return bool(living_workers(session, now=now(), within=settings().silence))
 
 
 def banners(session: Session) -> None:

@@ -7,8 +7,9 @@ import pytest
 from core.model.archive import ArchivedPage
 from core.model.source import OutletRating
 from core.model.words import Mode, Tier
-from db import archive, desk, investigations, ledger, outlets, topics, workers
+from db import archive, desk, investigations, ledger, outlets, topics
 from db.engine import reading, writing
+from db.workers import forget_worker, living_workers, note_heartbeat, silent_workers
 from tests.newsroom import NOON, file_topics
 
 
@@ -30,13 +31,13 @@ def test_the_demo_comes_once_and_goes_whole(url: str) -> None:
 def test_a_worker_lives_by_its_heartbeat(url: str) -> None:
     within = timedelta(seconds=10)
     with writing(url) as session:
-        workers.beat(session, "old", now=NOON - timedelta(minutes=1))
-        workers.beat(session, "new", now=NOON - timedelta(minutes=1))
-        workers.beat(session, "new", now=NOON)
-        assert [one.id for one in workers.alive(session, now=NOON, within=within)] == ["new"]
-        assert [one.id for one in workers.silent(session, now=NOON, within=within)] == ["old"]
-        workers.leave(session, "old")
-        assert workers.silent(session, now=NOON, within=within) == []
+        note_heartbeat(session, "old", now=NOON - timedelta(minutes=1))
+        note_heartbeat(session, "new", now=NOON - timedelta(minutes=1))
+        note_heartbeat(session, "new", now=NOON)
+        assert [one.id for one in living_workers(session, now=NOON, within=within)] == ["new"]
+        assert [one.id for one in silent_workers(session, now=NOON, within=within)] == ["old"]
+        forget_worker(session, "old")
+        assert silent_workers(session, now=NOON, within=within) == []
 
 
 def test_the_newest_rating_of_a_domain_stands(url: str) -> None:

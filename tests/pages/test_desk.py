@@ -11,8 +11,9 @@ from core.model.engine import Call, EngineHealth, EngineKind, Manifest, Outcome
 from core.model.plan import Plan
 from core.model.words import DecisionKind, FlagKind, Level, Mode, Status
 from db import desk as store
-from db import dossiers, engines, investigations, ledger, reviews, schema, workers
+from db import dossiers, engines, investigations, ledger, reviews, schema
 from db.engine import engine, writing
+from db.workers import note_heartbeat
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui import desk
@@ -102,7 +103,7 @@ def test_candidates_are_offered_when_nothing_waits(url: str) -> None:
 def test_a_missing_worker_is_said_and_a_living_one_is_not(url: str) -> None:
     assert "No worker is running." in text(open_page("desk"))
     with writing(url) as session:
-        workers.beat(session, "here", now=desk.now() + timedelta(minutes=1))
+        note_heartbeat(session, "here", now=desk.now() + timedelta(minutes=1))
     assert "No worker is running." not in text(open_page("desk"))
 
 

@@ -9,8 +9,9 @@ from streamlit.testing.v1 import AppTest
 from core.model.engine import Call, EngineHealth, EngineKind, Manifest, Outcome
 from core.model.source import Hit
 from core.settings import settings
-from db import dossiers, engines, workers
+from db import dossiers, engines
 from db.engine import reading, writing
+from db.workers import forget_worker, note_heartbeat
 from tests.newsroom import file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, open_page, text
 from tests.pages.runs import open_run, reads
@@ -44,7 +45,7 @@ def known(url: str) -> str:
     with writing(url) as session:
         engines.register(session, health, now=NOW)
         engines.enter(session, call("gdelt", Outcome.FAILED, problem="GDELT is *down*.", seconds=1.5))
-        workers.beat(session, "worker", now=datetime.now(UTC) + timedelta(minutes=5))  # alive, however slowly the tests run
+        note_heartbeat(session, "worker", now=datetime.now(UTC) + timedelta(minutes=5))  # alive, however slowly the tests run
     return url
 
 
@@ -113,7 +114,7 @@ def test_a_failed_test_says_its_sentence(known: str) -> None:
 
 def test_a_test_without_a_worker_waits_and_says_so(known: str) -> None:
     with writing(known) as session:
-        workers.leave(session, "worker")
+        forget_worker(session, "worker")
     page = text(press(open_page("engines"), "archive"))
     assert "**No worker is running.**" in page and "The test waits for a worker." in page
 

@@ -11,8 +11,9 @@ from core.model.investigation import Investigation
 from core.model.plan import Plan, Query
 from core.model.source import Source
 from core.model.words import EventKind, Mode, Priority, Status, Tier
-from db import dossiers, events, investigations, schema, topics, workers
+from db import dossiers, events, investigations, schema, topics
 from db.engine import reading, writing
+from db.workers import note_heartbeat
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, text
 from tests.pages.runs import click, open_run, reads
@@ -69,7 +70,7 @@ def test_while_the_plan_is_made_the_page_says_so(url: str) -> None:
     run = opened(url, Status.PLANNED)
     assert "No worker is running" in text(open_run(run.id))
     with writing(url) as session:
-        workers.beat(session, "w", now=desk.now())
+        note_heartbeat(session, "w", now=desk.now())
     assert "The plan is being made" in text(open_run(run.id))
 
 
@@ -166,7 +167,7 @@ def test_a_plan_can_be_cancelled(url: str) -> None:
 def running(url: str) -> Investigation:
     run = opened(url, Status.RUNNING, started_at=desk.now(), approved_by="Ana Verrin")
     with writing(url) as session:
-        workers.beat(session, "w", now=desk.now())
+        note_heartbeat(session, "w", now=desk.now())
         source = page("Tidewire [x](y)", "https://t.example/1").with_(tier_reason="Wire service")
         before = dossiers.load(session, run.id)
         gap = Gap("Brave Search did not answer", "rate limit", "discover")

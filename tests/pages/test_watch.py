@@ -12,9 +12,10 @@ from core.model.change import Change
 from core.model.investigation import Investigation
 from core.model.words import ChangeKind, DecisionKind, FlagKind, Level, Role
 from core.settings import settings
-from db import changes, dossiers, events, reviews, schema, topics, workers
+from db import changes, dossiers, events, reviews, schema, topics
 from db.engine import reading, writing
 from db.vault import FileVault
+from db.workers import note_heartbeat
 from tests.exhibits import HOSTILE, captured
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, open_page, text
@@ -151,7 +152,7 @@ def test_look_again_now_is_asked_for_and_told_until_a_worker_has_looked(url: str
     assert "A look at its sources waits for a worker." in text(at) and at.button(key=f"look-{run.id}").disabled
     with writing(url) as session:
         assert [key for key, _ in changes.wishes(session, limit=9)] == [run.id]
-        workers.beat(session, "here", now=desk.now() + timedelta(minutes=1))
+        note_heartbeat(session, "here", now=desk.now() + timedelta(minutes=1))
     assert "Being looked at…" in text(at.run())
     with writing(url) as session:
         changes.watched(session, run.id, now=desk.now(), note="7 sources were looked at.")
