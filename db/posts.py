@@ -12,7 +12,8 @@ from core.model.source import Capture
 from core.model.words import Status
 from db import rows, schema
 
-RUN, CAPTURE, CHANGE, POST = schema.investigations, schema.captures, schema.changes, schema.posts
+RUN = schema.investigations
+CAPTURE, CHANGE, POST = schema.captures, schema.changes, schema.posts
 
 
 class Which(StrEnum):

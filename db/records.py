@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 from db import schema
 
 Rewritten = Callable[[Any], Any]
-RUN, TOPIC, DECISION = schema.investigations, schema.topics, schema.decisions
+RUN = schema.investigations
+TOPIC, DECISION = schema.topics, schema.decisions
 WRITTEN: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (schema.events, ("message", "data")),
     (schema.engine_calls, ("query", "problem")),

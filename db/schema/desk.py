@@ -1,5 +1,7 @@
 """The desk's own tables: topics, investigations, decisions, the log, and what keeps them going."""
 
+from typing import Any
+
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text, UniqueConstraint, text
 
 from core.model.words import OutletKind
@@ -251,30 +253,21 @@ archive = Table(
     UniqueConstraint("url_key"),
 )
 
-outlets = Table(
-    "outlets",
-    metadata,
-    Column("domain", String(255), primary_key=True),
-    words("name"),
-    Column("tier", Integer),
-    words("reason"),
-    words("owner"),
-    words("bias"),
-    Column("kind", Word, nullable=False, server_default=OutletKind.UNKNOWN),
-    flag("demo"),
-)
+
+def _rating() -> list[Column[Any]]:
+    """What the newsroom says of an outlet, now or at some time."""
+    kind = Column("kind", Word, nullable=False, server_default=OutletKind.UNKNOWN)
+    return [words("name"), Column("tier", Integer), words("reason"), words("owner"), words("bias"), kind]
+
+
+outlets = Table("outlets", metadata, Column("domain", String(255), primary_key=True), *_rating(), flag("demo"))
 
 outlet_revisions = Table(
     "outlet_revisions",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("domain", String(255), nullable=False, index=True),
-    words("name"),
-    Column("tier", Integer),
-    words("reason"),
-    words("owner"),
-    words("bias"),
-    Column("kind", Word, nullable=False, server_default=OutletKind.UNKNOWN),
+    *_rating(),
     words("set_by"),
     Column("set_at", Utc, nullable=False),
     flag("withdrawn"),
@@ -297,9 +290,4 @@ users = Table(
     Column("seen_at", Utc, nullable=False),
 )
 
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", String(80), primary_key=True),
-    Column("value", Json, nullable=False),
-)
+settings = Table("settings", metadata, Column("name", String(80), primary_key=True), Column("value", Json, nullable=False))
