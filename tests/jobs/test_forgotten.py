@@ -95,7 +95,8 @@ def written_down(desk: Desk, key: int) -> None:
     """The log, the calls, and the fields other systems read."""
     rows = [{"url": CHIRP, "name": "chirp.example"}]
     with writing(desk.url) as session:
-        events.append(session, key, EventKind.SOURCE_READ, "chirp.example: Wilma Strand (@saltingroad12)", now=now(), data={"url": CHIRP})
+        who = "chirp.example: Wilma Strand (@saltingroad12)"
+        events.append(session, key, EventKind.SOURCE_READ, who, now=now(), data={"url": CHIRP})
         problem = f"There is no {CHIRP}."
         engines.enter(session, Call("wayback", normalise(CHIRP), Outcome.FAILED, now(), problem=problem, investigation_id=key))
         investigations.set_(session, key, sources_json=rows, original_source_url=CHIRP, context_notes="Wilma Strand was there.")

@@ -51,7 +51,8 @@ def _see(change: Change) -> None:
     me, now = desk.user().name, desk.now()
     with desk.writing() as session:
         if changes.see(session, change.id, by=me, now=now):
-            events.append(session, change.investigation_id, EventKind.STATUS, f"{me} saw it: {change.sentence}", now=now, stage="watch")
+            sentence = f"{me} saw it: {change.sentence}"
+            events.append(session, change.investigation_id, EventKind.STATUS, sentence, now=now, stage="watch")
 
 
 def reopen(change: Change) -> None:
@@ -64,7 +65,8 @@ def _reopen(change: Change) -> None:
     with desk.writing() as session:
         reviews.reopen(session, change.investigation_id, by=me, now=now, words=words, sentence=change.sentence)
         changes.see(session, change.id, by=me, now=now)
-        events.append(session, change.investigation_id, EventKind.STATUS, f"{me} reopened it: {change.sentence}", now=now, stage="watch")
+        sentence = f"{me} reopened it: {change.sentence}"
+        events.append(session, change.investigation_id, EventKind.STATUS, sentence, now=now, stage="watch")
 
 
 def _try(act: Callable[[], None], done: str) -> None:
