@@ -1,16 +1,58 @@
-"""`make bench`: run every benchmark and fail when a figure is worse than its floor."""
+"""Every benchmark by its name; `make bench` runs those with floors and fails when a figure is worse than its floor.
 
+python -m benchmarks                          # all that have floors
+python -m benchmarks NAME [PATH] [--json]     # one of them
+python -m benchmarks train NAME ...           # one step of benchmarks/training/README.md
+"""
+
+import inspect
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from benchmarks import figures
 from benchmarks.data import fingerprint
 from benchmarks.figures import flat, print_table
 
 FLOORS = Path(__file__).with_name("floors.toml")
+MEASURES = {
+    "archive": "benchmarks.archive:measure_archive",
+    "capturing": "benchmarks.capturing:measure_capturing",
+    "chronicle": "benchmarks.chronicle:measure_chronicle",
+    "dense": "benchmarks.dense:measure_dense",
+    "listening": "benchmarks.listening:measure_listening",
+    "merging": "benchmarks.merging:measure_merging",
+    "packages": "benchmarks.packages:measure_packages",
+    "quotes": "benchmarks.quotes:measure_quotes",
+    "reading": "benchmarks.reading:measure_reading",
+    "searching": "benchmarks.searching:measure_searching",
+    "tracing": "benchmarks.tracing:measure_tracing",
+}
+"""Where those stand that share a module; any other is `measure` in the module of its name."""
+TRAINING = {
+    "encoder": "benchmarks.training.encoder:train_encoder",
+    "members": "benchmarks.training.members:train_members",
+    "export": "benchmarks.training.export:export_members",
+    "fit": "benchmarks.training.fit:fit_judges",
+    "pages": "benchmarks.training.pages:fit_pages",
+    "pool": "benchmarks.training.pool:fit_pool",
+    "checkable": "benchmarks.training.checkable:fit_checkable",
+    "confidence": "benchmarks.training.confidence:fit_confidence",
+    "origin": "benchmarks.training.origin:fit_origin",
+}
+
+
+def function_at(place: str) -> Callable[..., Any]:
+    module, _, name = place.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
+    return found
+
+
+def measure_of(name: str) -> Callable[..., Any]:
+    return function_at(MEASURES.get(name, f"benchmarks.{name}:measure"))
 
 
 def broken(floors: dict[str, Any], figures: dict[str, Any]) -> Iterator[str]:
@@ -32,7 +74,7 @@ def strange(floors: dict[str, Any]) -> str:
     return "" if fingerprint(data) == floors["sha256"] else f"{data} is not the data the floors were taken from"
 
 
-def main() -> int:
+def against_floors() -> int:
     failed, left_out = False, []
     for name, floors in tomllib.loads(FLOORS.read_text(encoding="utf-8")).items():
         print(f"\n{name}")
@@ -40,9 +82,9 @@ def main() -> int:
             left_out.append(name)
             print(f"  not measured: {why}")
             continue
-        figures = import_module(f"benchmarks.{name}").measure()
-        print_table(figures)
-        for sentence in broken(floors, flat(figures)):
+        found = measure_of(name)()
+        print_table(found)
+        for sentence in broken(floors, flat(found)):
             failed = True
             print(f"  below the floor: {sentence}")
     if left_out:
@@ -50,5 +92,16 @@ def main() -> int:
     return int(failed)
 
 
+def main(words: Sequence[str]) -> int:
+    if not words:
+        return against_floors()
+    if words[0] == "train":
+        function_at(TRAINING[words[1]])(words[2:])
+        return 0
+    measure = measure_of(words[0])
+    figures.main(measure, inspect.signature(measure).parameters["path"].default, words[1:])
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

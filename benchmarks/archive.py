@@ -17,7 +17,6 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from benchmarks.desk import cpu_seconds, memory_mb
-from benchmarks.figures import main
 from core.settings import ROOT
 from db import migrate
 
@@ -32,7 +31,7 @@ SENTENCES = (
 )
 
 
-def measure(path: str = "") -> dict[str, Any]:
+def measure_archive(path: str = "") -> dict[str, Any]:
     """Write a web archive, the same every time, and import it through the command on SQLite; `path` names one of your own instead."""
     with TemporaryDirectory() as folder:
         file = Path(path) if path else write(Path(folder) / "generated.warc")
@@ -106,7 +105,3 @@ def _day(number: int) -> str:
 
 def _script(chance: random.Random) -> str:
     return ";".join(f"window.{chance.choice(VOCABULARY)}={chance.random()}" for _ in range(300))
-
-
-if __name__ == "__main__":
-    main(measure, "")

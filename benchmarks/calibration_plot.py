@@ -1,16 +1,10 @@
 """Draw how sure recommendations were against how many of them were right, as a picture for docs/accuracy.md.
 
-    python -m benchmarks.calibration_plot [PATH TO THE DATA] > docs/pictures/calibration.svg
-
 Middle tones on no ground of its own, so that it can be read on a white page and on a dark one.
 """
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
-
-from benchmarks.data import SHARED
-from benchmarks.levels import measure
 
 Point = Mapping[str, float]
 LEFT, TOP, SIDE = 70, 20, 320
@@ -60,7 +54,3 @@ def _dot(one: Point, every: float) -> str:
     """With the number of claims beside it."""
     radius, x, y = round(3 + 22 * sqrt(one["n"] / every), 1), across(one["confidence"]), up(one["right"])
     return f'<circle cx="{x}" cy="{y}" r="{radius}"/><text x="{x + radius + 4:.1f}" y="{y + 4}">{one["n"]}</text>'
-
-
-if __name__ == "__main__":
-    print(picture(measure(sys.argv[1] if len(sys.argv) > 1 else str(SHARED / "levels"))["bins"]), end="")

@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.figures import main
 from core.model.dates import utc_now
 from core.model.source import Capture
 from core.model.words import FileRole
@@ -26,7 +25,7 @@ FIRST = "first.example"
 """Read before the clock starts: what a process loads once, it has loaded."""
 
 
-def measure(path: str = "demo") -> dict[str, Any]:
+def measure_capturing(path: str = "demo") -> dict[str, Any]:
     """Pages of the demo desk, each on a host of its own, with text and WARC kept on disk; settings as they are by default."""
     bodies = list(islice(demo_bodies(), PAGES))
     replies = {f"site-{number}.example/a": after(LATENCY, gives(body)) for number, body in enumerate(bodies)}
@@ -69,7 +68,3 @@ async def _measure(url: str, folder: str) -> tuple[float, Sequence[Capture]]:
     wall = time.perf_counter() - began
     await reader.close()
     return wall, captures
-
-
-if __name__ == "__main__":
-    main(measure, "demo")

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 
-from benchmarks.figures import main
 from core.english.parse import parse, parse_line
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
@@ -34,7 +33,7 @@ TOPIC = Topic(
 CLAIM = Claim("C1", "The council of Brackwater knew of the ferry, the bridge and the lido.", central=True)
 
 
-def measure(path: str = "demo") -> dict[str, Any]:
+def measure_chronicle(path: str = "demo") -> dict[str, Any]:
     """Read made-up articles, each put together of other demo pages, for everything that is dated in them."""
     parse_line("What a process loads once, it has loaded.")
     desk = tools()
@@ -90,7 +89,3 @@ def _source(number: int, page: content.Page, sha256: str) -> Source:
     published = When(page.published) if page.published else None
     made = Source(f"S{number + 1:03}", page.url, key, page.host, page.host, page.title, published=published, capture=sha256)
     return made.with_(text_sha256=sha256, tier=Tier.ESTABLISHED)
-
-
-if __name__ == "__main__":
-    main(measure, "demo")

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 from benchmarks.desk import Desk, demo_desk
-from benchmarks.figures import main
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.plan import Plan
@@ -31,7 +30,7 @@ CLAIMS = {Mode.QUICK: 5, Mode.DETAILED: 25}
 QUESTIONS = 8
 
 
-def measure(path: str = STORY) -> dict[str, Any]:
+def measure_dense(path: str = STORY) -> dict[str, Any]:
     """One of the demo's stories, told at length by as many pages as the mode reads; every list of an answer is as long as it may be."""
     title = next(topic.title for topic in content.topics() if topic.slug == path)
     return {mode.value: _mode(title, mode) for mode in Mode}
@@ -115,7 +114,3 @@ def filled_up(claims: Sequence[Claim], texts: Sequence[SourceText], most: int) -
     pool = [paragraph[:250] for text in texts for paragraph in text.text.split("\n\n")[:3]]
     more = list(dict.fromkeys(pool))[: max(0, most - len(claims))]
     return [*claims, *(Claim(f"C{number}", text) for number, text in enumerate(more, len(claims) + 1))][:most]
-
-
-if __name__ == "__main__":
-    main(measure, STORY)

@@ -2,17 +2,17 @@
 
 import argparse
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 Figures = Mapping[str, Any]
 
 
-def main(measure: Callable[[str], Figures], default: str) -> None:
+def main(measure: Callable[[str], Figures], default: str, words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=measure.__doc__)
     parser.add_argument("path", nargs="?", default=default)
     parser.add_argument("--json", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     figures = measure(options.path)
     print_table(figures)
     if options.json:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from benchmarks.figures import main
 from core.model.dates import When, moment
 from core.model.post import Heard
 from core.model.source import Hit
@@ -46,7 +45,7 @@ ELSEWHERE = "Anyone selling a bicycle in Ormsby?|Lovely sunset tonight|Best chip
 TAGS = ("ormsbystrike", "ormsby", "harbour", "solidarity", "coast", "union", "mondaymood")
 
 
-def measure(path: str = "made") -> dict[str, Any]:
+def measure_listening(path: str = "made") -> dict[str, Any]:
     """Posts of a busy strike in several languages, a third of them copies, in seconds of one core; the same in every run."""
     where = scene(TOPIC, ())
     judge(kept(made_hits(1)[:50], TOPIC, (), NOW), where)  # what a process loads once, it has loaded
@@ -143,7 +142,3 @@ def _heard(chance: random.Random, author: str, repost_of: str) -> Heard:
         reposts=int(chance.paretovariate(1.1)),
         replies=int(chance.paretovariate(1.2)),
     )
-
-
-if __name__ == "__main__":
-    main(measure, "made")

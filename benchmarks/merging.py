@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from benchmarks.figures import main
 from core.model.dates import When
 from core.model.source import Hit
 from core.model.topic import Topic
@@ -48,7 +47,7 @@ SPELLINGS = (
 )  # fmt: skip
 
 
-def measure(path: str = "made") -> dict[str, Any]:
+def measure_merging(path: str = "made") -> dict[str, Any]:
     """Merge and rank hits as twelve engines in five languages give them, in seconds of one core; the data are the same in every run."""
     settled(relevant(merge(made_hits(1)[:50]), TOPIC))  # what a process loads once, it has loaded
     hits = made_hits(2)
@@ -124,7 +123,3 @@ def _sentence(chance: random.Random, spoken: str, vocabulary: list[str], length:
     kinds = chance.choices("swo", (40, 12, 48), k=length)
     chosen = [chance.choice({"s": small, "w": STORY.split()}.get(kind) or vocabulary[: chance.choice((50, 400, 2500))]) for kind in kinds]
     return " ".join(chosen).capitalize()
-
-
-if __name__ == "__main__":
-    main(measure, "made")

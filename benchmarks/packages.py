@@ -15,7 +15,6 @@ from zipfile import ZipFile
 
 from wacz.validate import Validation
 
-from benchmarks.figures import main
 from core.exports.case_folder import case_folder
 from core.exports.wacz import wacz
 from core.model.claim import Claim, Evidence
@@ -41,7 +40,7 @@ NOON = datetime(2026, 3, 9, 12, tzinfo=UTC)
 TITLE = "Thirty pages of the demo desk"
 
 
-def measure(path: str = "demo") -> dict[str, Any]:
+def measure_packages(path: str = "demo") -> dict[str, Any]:
     """Pages of the demo desk, each frozen with its exchange, picture, PDF and seal; five quotes from each."""
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -142,7 +141,3 @@ def quoted(source: Source, text: str) -> list[Evidence]:
         for number, start, end in places
         if text[start:end].strip()
     ]
-
-
-if __name__ == "__main__":
-    main(measure, "demo")

@@ -7,7 +7,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import main
 from core.english.parse import parse
 from core.model.claim import Quote
 from core.model.words import Match
@@ -18,7 +17,7 @@ ROUNDS = 20
 Offered = tuple[str, str]
 
 
-def measure(path: str = "demo") -> dict[str, Any]:
+def measure_quotes(path: str = "demo") -> dict[str, Any]:
     """Look up half of the words as they stand, a quarter spaced otherwise, a quarter that are not there; in seconds of one core."""
     texts = [text for text in _texts(path) if text]
     offered = [(text, words) for text in texts for words in _offered(text)]
@@ -68,7 +67,3 @@ def _as_offered(words: str, chance: random.Random) -> str:
 def _shares(found: Sequence[Quote | None]) -> dict[str, float]:
     matches = [quote.match if quote else Match.NOT_FOUND for quote in found]
     return {match.replace(" ", "_"): round(matches.count(match) / len(matches), 3) for match in Match}
-
-
-if __name__ == "__main__":
-    main(measure, "demo")

@@ -5,7 +5,6 @@ import time
 from itertools import islice
 from typing import Any
 
-from benchmarks.figures import main
 from core.model.claim import Claim
 from core.model.dates import When
 from core.model.source import Source, SourceText
@@ -16,7 +15,7 @@ from demo import content
 SOURCES, CLAIMS, LENGTH = 30, 25, 4_500
 
 
-def measure(path: str = "demo") -> dict[str, Any]:
+def measure_reading(path: str = "demo") -> dict[str, Any]:
     """Read made-up articles, each put together of demo pages, for the first sentences of all of them; loading the model counts."""
     texts, claims = _texts(), _claims()
     began = time.process_time()
@@ -59,7 +58,3 @@ def _source(number: int, page: content.Page) -> Source:
 def _claims() -> list[Claim]:
     first = (next(iter(content.sentences(page.paragraphs)), "") for page in _pages())
     return [Claim(f"C{number}", words) for number, words in enumerate(islice(filter(None, first), CLAIMS), 1)]
-
-
-if __name__ == "__main__":
-    main(measure, "demo")

@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx
 
-from benchmarks.figures import main
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.plan import Query
 from core.search.archive import ArchiveEngine
@@ -37,7 +36,7 @@ SEVERAL_REQUESTS = ("reddit", "bluesky", "mastodon")
 """Engines whose one search is several requests, so that a provider's count of them is not ours of searches."""
 
 
-def measure(path: str = "world") -> dict[str, Any]:
+def measure_searching(path: str = "world") -> dict[str, Any]:
     """Every engine that takes words, in a world that answers after 0.8 s and refuses calls beyond the limits its providers document."""
     openers = (EngineKind.READER, EngineKind.WEB_ARCHIVE)
     kinds = [kind for kind in ENGINES if not issubclass(kind, ArchiveEngine) and kind.manifest.kind not in openers]
@@ -90,7 +89,3 @@ def alone(limit: Limit, calls: int, latency: float) -> float:
         window_free = starts[call - limit.calls] + limit.seconds if call >= limit.calls else 0.0
         starts.append(max(slot_free, window_free))
     return starts[-1] + latency if starts else 0.0
-
-
-if __name__ == "__main__":
-    main(measure, "world")

@@ -46,7 +46,7 @@ STEPS = {
 
 def measure(path: str = "world") -> dict[str, Any]:
     """The weightiest topics of the demo desk with a real worker: in both modes by the rules, then with Claude (`claude`: only that)."""
-    with_model = {"claude": with_claude() | {"dense": dense.measure()}}
+    with_model = {"claude": with_claude() | {"dense": dense.measure_dense()}}
     return with_model if path == CLAUDE.lower() else by_rules() | with_model
 
 

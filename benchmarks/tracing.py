@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from benchmarks.figures import main
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import moment
 from core.model.dossier import Dossier
@@ -33,7 +32,7 @@ OWN = re.compile(r"\b(?:our|we|told|seen by|obtained|interview)\b", re.IGNORECAS
 NAMES = ("Gazette", "Herald", "Mercury", "Observer", "Echo", "Courier")
 
 
-def measure(path: str = "made") -> dict[str, Any]:
+def measure_tracing(path: str = "made") -> dict[str, Any]:
     """Trace the same sixty sources in every run, in seconds of one core; no page is fetched and nobody is asked."""
     asyncio.run(_traced(made(6, 2)))  # what a process loads once, it has loaded
     dossier, vault = made(SOURCES, 1)
@@ -104,7 +103,3 @@ def _kept(source: Source, text: str, vault: FakeVault) -> Source:
 def _says(source: Source) -> Evidence:
     quote = Quote(CLAIM, 0, len(CLAIM))
     return Evidence("C1", source.id, Relation.SUPPORTS, quote, confidence=0.9, state=QuoteState.VERIFIED)
-
-
-if __name__ == "__main__":
-    main(measure, "made")

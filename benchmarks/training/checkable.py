@@ -1,7 +1,8 @@
-"""Learn which sentences are checkable statements: `python -m benchmarks.training.checkable` writes the weights."""
+"""Learn which sentences are checkable statements: `python -m benchmarks train checkable` writes the weights."""
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,10 @@ SMALLEST = 0.004
 """A weight below it, in every member, is left out."""
 
 
-def main() -> None:
+def fit_checkable(words: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("path", nargs="?", default=DEFAULT)
-    asked = list(rows(Path(parser.parse_args().path)))
+    asked = list(rows(Path(parser.parse_args(words).path)))
     counted = [features(parse_line(row["text"])) for row in asked]
     labels = np.array([bool(row["label"]) for row in asked])
     homes = np.array([fold(row["text"]) for row in asked])
@@ -53,7 +54,3 @@ def _best(scores: NDArray[np.float64], labels: NDArray[np.bool_]) -> float:
     precision, recall, starts = precision_recall_curve(labels, scores)
     f1 = 2 * precision * recall / np.maximum(precision + recall, 1e-9)
     return float(starts[f1[:-1].argmax()])
-
-
-if __name__ == "__main__":
-    main()

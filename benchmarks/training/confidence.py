@@ -1,6 +1,6 @@
 """Fit the confidence formula; with `--write` the rulebook and its page take it over, and what the desk guarantees.
 
-    python -m benchmarks.training.confidence [PATH] [--write] [--upgraded 0 --of 63]
+    python -m benchmarks train confidence [PATH] [--write] [--upgraded 0 --of 63]
 
 Only claims of known truth take part. The guarantee is of whole pages: how many of how many false topics `benchmarks.dossiers` upgraded
 without a flag.
@@ -69,13 +69,13 @@ def show(judged: Sequence[Judged], choice: Chosen) -> None:
     print("holds 5 % with 90 % confidence from:", choice.asked, "; fitted:", choice.fitted)
 
 
-def main() -> None:
+def fit_confidence(words: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("path", nargs="?", default=str(SHARED / "levels"))
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--upgraded", type=int, default=0)
     parser.add_argument("--of", type=int, default=0)
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     judged = [asyncio.run(rumour(row)).judged for row in rows(Path(options.path)) if row["truth"] != "unknown"]
     choice = chosen(judged)
     show(judged, choice)
@@ -83,7 +83,3 @@ def main() -> None:
         found = measured(choice, options.upgraded, options.of)
         OURS.write_text(in_rulebook(OURS.read_text(encoding="utf-8"), found), encoding="utf-8")
         POLICY.write_text(in_policy(POLICY.read_text(encoding="utf-8"), found), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,6 @@
 """First stage: teach the network to compare, on pairs made from plain sentences; no label of any set is used."""
 
 import random
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -90,7 +89,8 @@ def first_stage(texts: Sequence[str], out: Path) -> None:
     torch.save(model.state_dict(), out)
 
 
-if __name__ == "__main__":
+def train_encoder(words: Sequence[str]) -> None:
     torch.set_num_threads(2)
-    every, _ = folds.load(Path(sys.argv[1]))
-    first_stage(sorted({pair.text for pair in every if pair.origin == "fnc1"}), Path(sys.argv[2]))
+    data, out = map(Path, words)
+    every, _ = folds.load(data)
+    first_stage(sorted({pair.text for pair in every if pair.origin == "fnc1"}), out)

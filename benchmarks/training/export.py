@@ -2,8 +2,8 @@
 
 import gzip
 import shutil
-import sys
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 import torch
@@ -75,5 +75,5 @@ def export(files: list[Path], out: Path) -> None:
     shutil.copy(BASE / "tokenizer.json", out / "tokenizer.json")
 
 
-if __name__ == "__main__":
-    export([Path(name) for name in sys.argv[2:]], Path(sys.argv[1]))
+def export_members(words: Sequence[str]) -> None:
+    export([Path(name) for name in words[1:]], Path(words[0]))

@@ -2,7 +2,6 @@
 
 import json
 import random
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +104,8 @@ def parts(rows: Rows, member: int) -> dict[str, Arrays]:
     }
 
 
-def main(data: Path, out: Path) -> None:
+def fit_judges(words: Sequence[str]) -> None:
+    data, out = map(Path, words)
     every, fold = folds.load(data)
     rows = prepared([*every, *strangers(every, fold)], fold, Encoder(out))
     found = {name: part for member in range(MEMBERS) for name, part in parts(rows, member).items()}
@@ -113,7 +113,3 @@ def main(data: Path, out: Path) -> None:
     np.savez_compressed(out / "judges.npz", allow_pickle=False, **kept)
     claims = sorted({folds.key(pair.claim) for pair in every})
     folds.TABLE.write_text(json.dumps({name: fold[name] for name in claims}, separators=(",", ":"), sort_keys=True) + "\n")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))

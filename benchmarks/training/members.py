@@ -1,7 +1,6 @@
 """Second stage: train the top layers of each member on everything but its fold; the layers below are run once and remembered."""
 
 import random
-import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -74,7 +73,13 @@ def report(model: Reader, lower: Lower, examples: Sequence[Example]) -> None:
         print(origin, len(own), "accuracy", round(float((said == true).mean()), 4), "rows true, columns said", table, flush=True)
 
 
-def main(data: Path, stage_one: Path, out: Path, wanted: Sequence[int]) -> None:
+def train_members(words: Sequence[str]) -> None:
+    torch.set_num_threads(2)
+    data, stage_one, out = map(Path, words[:3])
+    second_stage(data, stage_one, out, [int(number) for number in words[3:]])
+
+
+def second_stage(data: Path, stage_one: Path, out: Path, wanted: Sequence[int]) -> None:
     every, fold = folds.load(data)
     related = [pair for pair in every if pair.label in LABELS]
     preparer, model = Preparer(), Reader()
@@ -90,8 +95,3 @@ def main(data: Path, stage_one: Path, out: Path, wanted: Sequence[int]) -> None:
         learn(model, course, partial(sample, seen), partial(upper, model, lower))
         torch.save(model.state_dict(), out / f"member_{number}.pt")
         report(model, lower, [one for one, place in zip(examples, home, strict=True) if place == number])
-
-
-if __name__ == "__main__":
-    torch.set_num_threads(2)
-    main(Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), [int(number) for number in sys.argv[4:]])

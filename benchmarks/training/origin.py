@@ -1,12 +1,12 @@
 """Fit the weights by which the origin is ranked; with `--write` the desk takes them over.
 
-python -m benchmarks.training.origin [PATH] [--write]
+python -m benchmarks train origin [PATH] [--write]
 """
 
 import argparse
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -27,17 +27,13 @@ def _in_place(words: str, old: re.Match[str]) -> str:
     return words.ljust(len(old.group()))
 
 
-def main() -> None:
+def fit_origin(words: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("path", nargs="?", default=str(SHARED / "origin"))
     parser.add_argument("--write", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     weights = fit([asyncio.run(case(row)) for row in rows(Path(options.path)) if has_origin(row)])
     for name, value in weights.items():
         print(f"{name:<10} {START[name]:6.2f} → {value:6.2f}")
     if options.write:
         OURS.write_text(in_table(OURS.read_text(encoding="utf-8"), weights), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,6 +1,5 @@
 """Fit the trees that tell a page about a claim from one that tells another story about the same people: hits of a search are both."""
 
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -87,7 +86,8 @@ def fitted(rows: NDArray[np.float32], labels: NDArray[np.int64]) -> dict[str, ND
     return arrays(fit(rows, labels, np.ones(len(labels)), SETTINGS, ROUNDS), 1)
 
 
-def main(data: Path, weights: Path) -> None:
+def fit_pages(words: Sequence[str]) -> None:
+    data, weights = map(Path, words)
     rarity = StanceModel(weights).rarity
     known = pages(data, rarity)
     rows = np.stack([question(one.pair, rarity).page for one in known])
@@ -95,7 +95,3 @@ def main(data: Path, weights: Path) -> None:
     seen = {number: home != number for number in range(MEMBERS)} | {MEMBERS: home >= 0}
     kept = {f"page_{number}.{key}": array for number, own in seen.items() for key, array in fitted(rows[own], labels[own]).items()}
     np.savez_compressed(weights / "pages.npz", allow_pickle=False, **kept)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -1,6 +1,5 @@
 """Fit the last line over pages: the claims of Emergent with the bodies of FNC-1, joined by the headlines both sets have."""
 
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -96,7 +95,8 @@ def fit(data: Array, labels: NDArray[np.int64], weights: Array) -> dict[str, Arr
     return {"mean": mean, "spread": spread, "weights": found}
 
 
-def main(data: Path, weights: Path) -> None:
+def fit_pool(words: Sequence[str]) -> None:
+    data, weights = map(Path, words)
     some = [one for one in examples(data / "stance") if one.pair.text.strip()]
     model = StanceModel(weights)
     told, labels, home = rows(some, known(), model)
@@ -105,7 +105,3 @@ def main(data: Path, weights: Path) -> None:
     lines = {number: fit(told[own], labels[own], trust[own]) for number, own in fitted.items()}
     parts = {f"{part}_{number}": array.astype(np.float32) for number, line in lines.items() for part, array in line.items()}
     np.savez_compressed(weights / "pool.npz", allow_pickle=False, **parts)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))

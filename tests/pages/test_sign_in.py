@@ -10,8 +10,7 @@ from streamlit.testing.v1 import AppTest
 from core.model.words import Role, Status
 from core.settings import settings
 from db import desk as store
-from db import engine
-from db import investigations, schema, topics
+from db import engine, investigations, schema, topics
 from db.engine import reading, writing
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, text
