@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 from core.model.engine import EngineKind
 from core.search.engines import manifests
 from core.settings import ROOT, settings
-from db import engine, migrate
+from db import migrate
+from db.engine import reading, writing
 from db.workers import living_workers
 from demo import load
 from tests.world.anthropic import KEY, Anthropic
@@ -39,7 +40,7 @@ class Desk:
     def await_worker(self, seconds: float = 120) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            with engine.reading(self.url) as session:
+            with reading(self.url) as session:
                 if living_workers(session, now=datetime.now(UTC), within=settings().silence):
                     return
             time.sleep(0.1)
@@ -64,7 +65,7 @@ def demo_desk(world: World, claude: Anthropic | None = None) -> Iterator[Desk]:
         os.environ |= desk
         settings.cache_clear()
         migrate.upgrade(desk["DESK_DATABASE_URL"])
-        with engine.writing(desk["DESK_DATABASE_URL"]) as session:
+        with writing(desk["DESK_DATABASE_URL"]) as session:
             load.load(session, now=datetime.now(UTC))
         yield Desk(desk["DESK_DATABASE_URL"], dict(os.environ))
 

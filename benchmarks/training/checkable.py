@@ -15,7 +15,8 @@ from sklearn.metrics import precision_recall_curve
 from benchmarks.checkable import DEFAULT, fold
 from benchmarks.data import rows
 from core.english.parse import parse_line
-from core.readers.offline.claims.checkable import MEMBERS, WEIGHTS, features
+from core.readers.offline.claims.checkable import MEMBERS as SUMS
+from core.readers.offline.claims.checkable import WEIGHTS, features
 
 FEWEST = 3
 """Sentences a feature has to stand in."""
@@ -34,7 +35,7 @@ def fit_checkable(words: Sequence[str]) -> None:
     often = Counter(name for each in counted for name in each)
     turned = DictVectorizer()
     table = turned.fit_transform([{name: value for name, value in each.items() if often[name] >= FEWEST} for each in counted])
-    lines = [_line(table[homes != member], labels[homes != member]) for member in range(MEMBERS)]
+    lines = [_line(table[homes != member], labels[homes != member]) for member in range(SUMS)]
     weights = np.stack([line.coef_[0] for line in lines], axis=1)
     constants = np.array([float(line.intercept_[0]) for line in lines])
     scores = table @ weights + constants

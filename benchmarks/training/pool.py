@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.training import folds
-from benchmarks.training.folds import key, known, pairs
+from benchmarks.training.folds import Pair, key, known, pairs
 from core.model.words import Relation
 from core.readers.offline.stance.model.encoder import MEMBERS
-from core.readers.offline.stance.model.model import STANCES, Pair, StanceModel, question, softmax
+from core.readers.offline.stance.model.model import STANCES, StanceModel, question, softmax
+from core.readers.offline.stance.model.model import Pair as Asked
 from core.readers.offline.stance.model.text import Words
 
 RIDGE, STEPS = 200.0, 30
@@ -25,7 +25,7 @@ Array = NDArray[np.float64]
 class Example:
     """A claim, a page with a headline of its kind, what the page does to the claim, and how far its headlines agree on that."""
 
-    pair: Pair
+    pair: Asked
     label: Relation
     weight: float
 
@@ -44,7 +44,7 @@ def examples(folder: Path) -> Iterator[Example]:
                 headlines[claim, one.text] |= {one.claim} if one.label == Relation.SUPPORTS else set()
     for (claim, text), counted in sorted(votes.items()):
         label, most = counted.most_common(1)[0]
-        yield Example(Pair(claim, text, title_of(text, headlines[claim, text])), label, most / counted.total())
+        yield Example(Asked(claim, text, title_of(text, headlines[claim, text])), label, most / counted.total())
 
 
 def _joined(headline: Relation, body: Relation) -> Relation:
@@ -60,7 +60,7 @@ def title_of(text: str, headlines: set[str]) -> str:
     return ranked[0] if ranked else Words(text).part(0, 12)
 
 
-def titled(every: Sequence[folds.Pair]) -> Callable[[str, str], str]:
+def titled(every: Sequence[Pair]) -> Callable[[str, str], str]:
     """Gives each body the headline that agrees with it and is not the claim it is put to."""
     agreeing: dict[str, set[str]] = defaultdict(set)
     for pair in every:
