@@ -44,12 +44,12 @@ def fit(known: Sequence[Known], start: Mapping[str, float] = START) -> dict[str,
     found = begin.copy()
     for _ in range(STEPS):
         slope, bend = -HELD * (found - begin), HELD * np.eye(len(names))
-        for rows, origin in claims:
-            likely = np.exp(rows @ found - np.max(rows @ found))
+        for table, origin in claims:
+            likely = np.exp(table @ found - np.max(table @ found))
             likely /= likely.sum()
-            mean = likely @ rows
-            slope += rows[origin] - mean
-            bend += (rows.T * likely) @ rows - np.outer(mean, mean)
+            mean = likely @ table
+            slope += table[origin] - mean
+            bend += (table.T * likely) @ table - np.outer(mean, mean)
         found += np.linalg.solve(bend, slope)
     return {name: round(float(value), 2) + 0.0 for name, value in zip(names, found, strict=True)}
 
