@@ -13,6 +13,8 @@ from core.model.source import Source
 from core.model.words import CaptureKind, QuoteState
 from ui.tokens import CAME, FLAG, INK, MATCH, QUOTE, RELATION, TIER, UNSURE, Token
 
+ARROW = ":material/arrow_forward:"
+
 
 def ink() -> dict[str, Any]:
     """The palette as hex, for AgGrid and plotly; everything else follows the theme by itself."""

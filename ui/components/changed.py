@@ -7,12 +7,11 @@ import streamlit as st
 from core.model.change import Change
 from core.model.claim import Evidence
 from ui.components.here import zone
-from ui.parts import plain
+from ui.parts import ARROW, plain
 from ui.tokens import FLAG
 from ui.view_models.changes import since
 
 KNOWN = "changed"
-ARROW = ":material/arrow_forward:"
 
 
 def known(investigation_id: int, latest: Mapping[str, Change]) -> None:

@@ -14,11 +14,10 @@ from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_sides import anything_said, both_sides
 from ui.components.why import why_this_level
-from ui.parts import phone, plain, section, with_margin
+from ui.parts import ARROW, phone, plain, section, with_margin
 from ui.view_models import overview
 from ui.view_models.overview import Said
 
-ARROW = ":material/arrow_forward:"
 EARLY = "**Nothing is recommended:** the run ended before the voices were counted. The other tabs hold what was found."
 EMPTY = "**Nothing was found before it ended.** The log says what happened."
 

@@ -5,14 +5,13 @@ import streamlit as st
 from core.model.dossier import Dossier
 from core.model.result import Criterion, Result
 from ui.components.score import score
-from ui.parts import badge, phone, plain, section
+from ui.parts import ARROW, badge, phone, plain, section
 from ui.tokens import MET
 from ui.view_models import result as view
 
 CREDIBILITY = "How weighty the sources are that speak about it, by their tiers."
 CONSISTENCY = "How many of the voices with a view on the central claims do not contradict them."
 RICHNESS = "How much is known of what lies behind the story."
-ARROW = ":material/arrow_forward:"
 TABS = {"Every claim": "Claims × sources", "What is disputed": "Contradictions", "What lies behind it": "Background"}
 
 

@@ -12,8 +12,8 @@ from core.model.words import OutletKind, Role, Tier
 from db import outlets
 from ui import desk
 from ui.components.outlets_changes import every_change
-from ui.components.outlets_list import ARROW, own_rating
-from ui.parts import plain, rule, section, tier
+from ui.components.outlets_list import own_rating
+from ui.parts import ARROW, plain, rule, section, tier
 from ui.tokens import TIER
 from ui.view_models.outlets_table import about
 

@@ -11,11 +11,10 @@ from ui.components import outlets_rows
 from ui.components.outlets_rows import Row
 from ui.components.paging import Pages
 from ui.components.toolbar import as_list
-from ui.parts import plain, tier
+from ui.parts import ARROW, plain, tier
 from ui.view_models.outlets_table import VIEWS, OutletRow, asked_for, nothing_here, outlet_rows
 
 PAGE = 50
-ARROW = ":material/arrow_forward:"
 HERE, MET = "This newsroom", "As rated in investigations"
 COLUMNS = {outlets_rows.LINK: 6.0, HERE: 5.0, MET: 5.0}
 

@@ -6,12 +6,11 @@ import streamlit as st
 
 from db import dossiers, investigations, ledger
 from ui import desk
-from ui.parts import plain
+from ui.parts import ARROW, plain
 from ui.view_models.desk_view import RunningItem, finished_since, running_item
 from ui.view_models.wording import capital, several
 
 POLL_SECONDS, MOST = 2, 4
-ONWARD = ":material/arrow_forward:"
 
 
 @st.fragment(run_every=POLL_SECONDS)
@@ -29,12 +28,12 @@ def running_list(seen: frozenset[int]) -> None:
 def _boxes(items: Sequence[RunningItem], all_open: int) -> None:
     if not items:
         st.markdown("Nothing runs. Choose a candidate and investigate it.")
-        st.page_link("pages/candidates.py", label="Candidates", icon=ONWARD, icon_position="right")
+        st.page_link("pages/candidates.py", label="Candidates", icon=ARROW, icon_position="right")
     with st.container(gap="xsmall"):
         for item in items:
             _box(item)
     if all_open > len(items):
-        st.page_link("pages/investigations.py", label=f"All {all_open} that are open", icon=ONWARD, icon_position="right")
+        st.page_link("pages/investigations.py", label=f"All {all_open} that are open", icon=ARROW, icon_position="right")
 
 
 def _box(item: RunningItem) -> None:
