@@ -5,7 +5,7 @@ import streamlit as st
 from core.errors import NotFound
 from db import changes, dossiers, investigations
 from ui import desk
-from ui.components import changed
+from ui.components.changed import known
 from ui.components.evidence_page import evidence_page, lost
 from ui.view_models.exhibit import exhibit
 
@@ -19,7 +19,7 @@ if number is None:
 with desk.database() as session:
     try:
         dossier = dossiers.load(session, investigations.get(session, number).id, all_posts=False)
-        changed.known(number, changes.latest(session, number))
+        known(number, changes.latest(session, number))
     except NotFound as error:
         lost(f"{error} Choose one from the list.")
 

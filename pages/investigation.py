@@ -6,10 +6,12 @@ from core.errors import NotFound
 from core.model.words import Status
 from db import changes, dossiers, investigations, progress, reviews, topics
 from ui import desk
-from ui.components import changed, live, plan
-from ui.components import dossier_orders as orders
+from ui.components.changed import known
 from ui.components.dossier_head import dossier_head, lost
+from ui.components.dossier_orders import may_act, offer_again, refusal, too_late
 from ui.components.dossier_tabs import dossier_tabs
+from ui.components.live import live_view
+from ui.components.plan import approval, being_made
 from ui.components.watch_notice import watch_notice
 from ui.components.window import follow
 from ui.parts import plain
@@ -31,23 +33,23 @@ with desk.database() as session:
     dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id, all_posts=False)
     history = reviews.history(session, investigation_id=run.id) if run.status.has_result else []
     latest = changes.latest(session, run.id) if run.status.has_result else {}
-    changed.known(run.id, latest)
+    known(run.id, latest)
 
 dossier_head(run, topic, waits=waits)
 if run.status is not Status.AWAITING:
-    orders.too_late(run)
+    too_late(run)
 if run.status is Status.PLANNED:
-    plan.being_made(run)
+    being_made(run)
 elif dossier is None:
-    live.live_view(run)
+    live_view(run)
 elif run.status is Status.AWAITING:
-    plan.approval(run, [source for source in dossier.sources if source.user_provided], dossier.gaps, invented=topic.demo)
+    approval(run, [source for source in dossier.sources if source.user_provided], dossier.gaps, invented=topic.demo)
 else:
-    orders.refusal()
+    refusal()
     if run.status in ENDED:
         desk.say(f"**{ENDED[run.status]}** {plain(run.problem or dossier.halted)}")
-    if run.status in ENDED and orders.may_act():
-        orders.offer_again(run)
+    if run.status in ENDED and may_act():
+        offer_again(run)
     watch_notice(run.id, latest)
     with st.container(gap=None):
         follow(dossier)

@@ -4,8 +4,8 @@ import streamlit as st
 
 from db import changes
 from ui import desk
-from ui.components import changed
 from ui.components import review_state as state
+from ui.components.changed import known
 from ui.components.decide_bar import decide_bar
 from ui.components.review_card import review_card, review_head
 from ui.components.review_instead import asked_for, nothing_waits
@@ -22,6 +22,6 @@ if item is None:
 else:
     st.query_params["id"] = str(item.run.id)
     with desk.database() as session:
-        changed.known(item.run.id, changes.latest(session, item.run.id))
+        known(item.run.id, changes.latest(session, item.run.id))
     review_head(item)
     review_card(item)

@@ -9,7 +9,7 @@ from core.model.engine import EngineState
 from db import engines
 from jobs import client
 from ui import desk
-from ui.components import dossier_orders as orders
+from ui.components.dossier_orders import may_act
 from ui.parts import badge, figure, phone, plain, rule, section
 from ui.tokens import ENGINE
 from ui.view_models.engines_table import EngineRow, Group, under_test
@@ -107,14 +107,14 @@ def _limits(row: EngineRow) -> Text:
 
 
 def _test(row: EngineRow) -> None:
-    if row.can_be_asked and orders.may_act():
+    if row.can_be_asked and may_act():
         told = f"Ask {plain(row.label)} one question to see whether it answers."
         st.button(row.test_button, key=f"test-{row.name}", help=told, disabled=row.testing, on_click=ask, args=(row.name,))
 
 
 def ask(name: str) -> None:
     """Have a worker test it; a refusal is said beside the engine."""
-    if not orders.may_act():
+    if not may_act():
         return
     try:
         client.test_engine(name)

@@ -14,7 +14,7 @@ from core.model.voice import Voice
 from core.model.words import Status
 from db import dossiers, investigations, progress
 from ui import desk
-from ui.components import dossier_orders as orders
+from ui.components.dossier_orders import cancel, may_act, refusal, stop
 from ui.components.flags import gap_line
 from ui.parts import figure, lines, plain, section, tier
 from ui.tokens import GAP
@@ -46,7 +46,7 @@ def live_view(drawn: Investigation) -> None:
     now = look(drawn.id, desk.now())
     if (now.run.status, now.run.pass_no) != (drawn.status, drawn.pass_no):
         st.rerun(scope="app")
-    orders.refusal()
+    refusal()
     if not now.worker_lives:
         desk.say(live.NO_WORKER)
     elif waiting := live.waiting(now.run):
@@ -84,7 +84,7 @@ def _strip(now: Now) -> None:
             with st.container(width=118):
                 figure(one.label, one.value, one.note, over=one.over)
         st.space("stretch")
-        if orders.may_act():
+        if may_act():
             _orders(now.run)
 
 
@@ -98,13 +98,13 @@ def _orders(run: Investigation) -> None:
 
 def _stop(run: Investigation) -> None:
     icon, key = ":material/stop_circle:", desk.key("S")
-    st.button("Stop here", icon=icon, shortcut=key, help="Finish with what it has.", on_click=orders.stop, args=(run,))
+    st.button("Stop here", icon=icon, shortcut=key, help="Finish with what it has.", on_click=stop, args=(run,))
 
 
 def _cancel(run: Investigation) -> None:
     with st.popover("Cancel", type="tertiary"):
         st.markdown("What was found stays readable, but nothing is recommended.")
-        st.button("Cancel this run", on_click=orders.cancel, args=(run,))
+        st.button("Cancel this run", on_click=cancel, args=(run,))
 
 
 def _stages(steps: Sequence[Step]) -> None:

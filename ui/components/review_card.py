@@ -7,7 +7,7 @@ from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.words import Status
 from ui import desk
-from ui.components import changed
+from ui.components.changed import all_changes, latest
 from ui.components.flags import flags, gaps, would_change
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
@@ -99,8 +99,8 @@ def _short_row(line: ClaimLine) -> dict[str, str]:
 
 def _why_here(item: Item, recommended: Recommendation) -> None:
     with st.container(gap="xxsmall"):
-        flags(recommended, changed.latest(item.run.id), "Why it is here")
-        changed.all_changes(item.run.id)
+        flags(recommended, latest(item.run.id), "Why it is here")
+        all_changes(item.run.id)
 
 
 def _margin(item: Item, recommended: Recommendation) -> None:
