@@ -15,7 +15,8 @@ from ui.components.plan import approval, being_made
 from ui.components.watch_notice import watch_notice
 from ui.components.window import follow
 from ui.parts import plain
-from ui.view_models.overview import ENDED, waits_for_review
+from ui.view_models.overview import ENDED
+from ui.view_models.sayings import waits_for_review
 
 desk.enter("Investigation")
 

@@ -12,7 +12,7 @@ from core.model.investigation import Decision, Event, Investigation
 from core.model.words import CaptureKind, DecisionKind, EventKind, Level, Mode, Relation, Status
 from tests.newsroom import NOON, recommendation
 from tests.ui.dossiers import ferry
-from ui.view_models import log, overview
+from ui.view_models import dossier_index, log, overview, sayings
 from ui.view_models.moments import about, date, moment, plural, span
 from ui.view_models.sources_table import source_list
 
@@ -20,8 +20,8 @@ from ui.view_models.sources_table import source_list
 
 
 def test_a_claim_that_is_gone_keeps_its_id() -> None:
-    assert overview.claim_title(ferry(), "C1").startswith("C1 ")
-    assert overview.claim_title(ferry(), "C9") == "C9"
+    assert dossier_index.claim_title(ferry(), "C1").startswith("C1 ")
+    assert dossier_index.claim_title(ferry(), "C9") == "C9"
 
 
 RUN = Investigation(7, 1, "Ferry", Mode.DETAILED, Status.COMPLETED, requested_by="Ana", requested_at=NOON)
@@ -49,27 +49,27 @@ def test_a_run_that_never_began_cost_nothing_and_says_nothing_of_it() -> None:
 )
 def test_a_decision_says_who_did_what(kind: DecisionKind, editor: str, words: str) -> None:
     decision = Decision(1, 1, 1, "Ferry", kind, Level.UNVERIFIED, Level.VERIFIED, editor, "one origin", "Asked the firm.", NOON)
-    said_ = overview.decisions([decision])[0]
+    said_ = sayings.decisions([decision])[0]
     assert (f"{said_.who} {said_.what}", said_.words) == (words, "One origin: Asked the firm.")
 
 
 def test_after_an_undo_no_decision_stands_and_the_overview_says_when() -> None:
     made = Decision(1, 1, 1, "Ferry", DecisionKind.APPROVE, Level.UNVERIFIED, Level.VERIFIED, "Ana", "", "", NOON)
     back = replace(made, id=2, kind=DecisionKind.REOPEN, decided_at=NOON + timedelta(minutes=21))
-    assert overview.undecided([]) == "Nobody has decided yet; the topic keeps its level until then."
-    assert overview.undecided([back, made]) == "No decision stands; the last was taken back 9 March 2026, 12:21."
-    assert overview.undecided([made, back]) == overview.undecided([])
+    assert sayings.undecided([]) == "Nobody has decided yet; the topic keeps its level until then."
+    assert sayings.undecided([back, made]) == "No decision stands; the last was taken back 9 March 2026, 12:21."
+    assert sayings.undecided([made, back]) == sayings.undecided([])
 
 
 @pytest.mark.parametrize(("editor", "who"), [("", "The watch"), ("Ana", "Ana")])
 def test_after_a_source_has_changed_it_waits_again_and_the_level_stays(editor: str, who: str) -> None:
     made = Decision(1, 1, 1, "Ferry", DecisionKind.APPROVE, Level.UNVERIFIED, Level.VERIFIED, "Ana", "", "", NOON)
     again = replace(made, id=2, kind=DecisionKind.REOPEN, editor=editor, reason="a source has changed", words="Tidewire has vanished.")
-    told = overview.said(again)
+    told = sayings.said(again)
     assert f"{told.who} {told.what}" == f"{who} reopened it; the topic stays verified until an editor decides"
     assert told.words == "A source has changed: Tidewire has vanished."
     waits = "It waits again since 9 March 2026, 12:00: a source has changed. The topic keeps its level until an editor decides."
-    assert overview.undecided([again, made]) == waits
+    assert sayings.undecided([again, made]) == waits
 
 
 # Sources

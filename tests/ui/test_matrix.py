@@ -9,7 +9,8 @@ from core.model.words import QuoteState, Relation
 from tests.detailed import detailed
 from tests.newsroom import said
 from tests.ui.dossiers import ferry
-from ui.view_models.matrix import Cell, Reading, beside, matrix, nothing_to_compare, remark
+from ui.view_models.dossier_index import beside, nothing_to_compare
+from ui.view_models.matrix import Cell, Reading, matrix, remark
 from ui.view_models.matrix import unread as why_unread
 from ui.view_models.sources_table import source_list
 

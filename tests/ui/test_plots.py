@@ -14,7 +14,7 @@ from tests.ui.dossiers import ferry
 from ui.components.dossier_plots import clicked, wrapped
 from ui.components.dossier_spread_plot import spread_plot
 from ui.components.dossier_timeline_plot import timeline_plot
-from ui.view_models.overview import index
+from ui.view_models.dossier_index import index
 from ui.view_models.spread import spread
 from ui.view_models.timeline import timeline
 

@@ -7,7 +7,7 @@ from tests.storied import storied
 from tests.traced import ROWAN, SURVEY, cite
 from tests.ui.dossiers import ferry
 from ui.view_models import report as view
-from ui.view_models.overview import index
+from ui.view_models.dossier_index import index
 
 
 def test_each_source_once_in_the_sentences_own_order_at_its_first_words() -> None:

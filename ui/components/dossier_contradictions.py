@@ -12,7 +12,8 @@ from ui.components.dossier_differences import difference_list
 from ui.parts import badge, outlet, plain, section
 from ui.tokens import QUOTE, VERDICT
 from ui.view_models.contradictions import KINDS, Clash, DateClash, Disagreement, date_clashes, differences, disagreements, summary
-from ui.view_models.matrix import Words, matrix, nothing_to_compare, remark
+from ui.view_models.dossier_index import nothing_to_compare
+from ui.view_models.matrix import Words, matrix, remark
 
 DATED = "What sources say happened on different days; the timeline shows both."
 AT_ONCE, AT_ONCE_EACH = 4, 2

@@ -11,8 +11,9 @@ from ui.components.dossier_matrix_list import matrix_list
 from ui.components.toolbar import LIST, view_switch
 from ui.parts import badge, outlet, plain
 from ui.tokens import LOST, RELATION, UNREAD, UNSURE, VERDICT
+from ui.view_models.dossier_index import beside, nothing_to_compare
 from ui.view_models.focus import Focus, focus
-from ui.view_models.matrix import Cell, Matrix, Words, beside, matrix, nothing_to_compare, remark
+from ui.view_models.matrix import Cell, Matrix, Words, matrix, remark
 from ui.view_models.moments import plural
 
 MATRIX = "Matrix"

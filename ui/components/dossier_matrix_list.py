@@ -9,9 +9,9 @@ from core.model.source import Source
 from ui.components import evidence_viewer as viewer
 from ui.parts import badge, plain
 from ui.tokens import VERDICT
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.matrix import Matrix, Row, words
 from ui.view_models.moments import plural
-from ui.view_models.overview import Index, index
 
 
 def matrix_list(dossier: Dossier, table: Matrix) -> None:

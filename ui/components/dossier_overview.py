@@ -15,8 +15,8 @@ from ui.components.level_strip import level_strip
 from ui.components.review_sides import anything_said, both_sides
 from ui.components.why import why_this_level
 from ui.parts import ARROW, phone, plain, section, with_margin
-from ui.view_models import overview
-from ui.view_models.overview import Said
+from ui.view_models import dossier_index, sayings
+from ui.view_models.sayings import Said
 
 EARLY = "**Nothing is recommended:** the run ended before the voices were counted. The other tabs hold what was found."
 EMPTY = "**Nothing was found before it ended.** The log says what happened."
@@ -58,7 +58,7 @@ def _look_here(run: Investigation, dossier: Dossier, history: Sequence[Decision]
 def _for_and_against(dossier: Dossier) -> None:
     if not anything_said(dossier):
         return
-    claims = "; ".join(overview.central(dossier))
+    claims = "; ".join(dossier_index.central(dossier))
     note = f"Central: {plain(claims)}" if claims else "No claim that could be checked was found in the topic itself."
     with section("Strongest evidence for and against", note):
         both_sides(dossier, "side")
@@ -66,12 +66,12 @@ def _for_and_against(dossier: Dossier) -> None:
 
 def _decided(run: Investigation, history: Sequence[Decision], *, waits: bool) -> None:
     """What editors did with it, newest first; a flagged one without a decision leads to the queue."""
-    said = overview.decisions(history, zone())
+    said = sayings.decisions(history, zone())
     if not said and not waits:
         return
     with section("Decision"):
         if waits:
-            st.markdown(overview.undecided(history, zone()))
+            st.markdown(sayings.undecided(history, zone()))
             st.page_link("pages/review.py", label="Decide in the review queue", icon=ARROW, query_params={"id": str(run.id)})
         with st.container(gap="xsmall"):
             for one in said:

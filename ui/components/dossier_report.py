@@ -9,7 +9,7 @@ from ui.components.dossier_packages import downloads, failures
 from ui.components.post_card import post_link
 from ui.parts import outlet, phone, plain, section, short
 from ui.view_models import report as view
-from ui.view_models.overview import Index, index
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.report import Citation, Listed
 
 MEASURE = 820

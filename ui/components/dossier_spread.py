@@ -15,9 +15,9 @@ from ui.components.sight import in_sight
 from ui.components.toolbar import LIST, view_switch
 from ui.parts import badge, plain, room, section, tier
 from ui.tokens import FLAG
+from ui.view_models.dossier_index import index
 from ui.view_models.moments import plural
 from ui.view_models.origin import Step, leanings
-from ui.view_models.overview import index
 from ui.view_models.spread import Lane, Mark, Spread, lanes, spread
 
 NOTE = (

@@ -17,8 +17,8 @@ from ui.components.sight import in_sight
 from ui.components.toolbar import LIST, view_switch
 from ui.parts import badge, phone, plain, room, section, tier
 from ui.tokens import FLAG
+from ui.view_models.dossier_index import index
 from ui.view_models.moments import plural
-from ui.view_models.overview import index
 from ui.view_models.timeline import Published, Timeline, dated, no_events, timeline
 from ui.view_models.wording import capital
 

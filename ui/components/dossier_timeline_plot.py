@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from core.model.claim import Cited
 from ui.components.dossier_plots import Parts, figure, hovers, label, line, small, tier_colour, wrapped
 from ui.parts import ink
-from ui.view_models.overview import Index
+from ui.view_models.dossier_index import Index
 from ui.view_models.scale import WIDE, Scale
 from ui.view_models.timeline import Dot, Row, Stretch, Timeline, dated, who
 

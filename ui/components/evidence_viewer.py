@@ -16,8 +16,8 @@ from ui.components.evidence_receipt import came_badge, receipt
 from ui.components.evidence_text import frozen_text
 from ui.parts import badge, evidence, outlet, plain
 from ui.tokens import FLAG, MATCH, QUOTE, RELATION, UNSURE
+from ui.view_models.dossier_index import beside
 from ui.view_models.exhibit import Exhibit, Passage, exhibit
-from ui.view_models.matrix import beside
 from ui.view_models.sure import reading
 
 PAGE = "pages/evidence.py"

@@ -22,7 +22,7 @@ from ui.parts import badge, plain, quote, section
 from ui.tokens import CHANGE
 from ui.view_models import exhibit
 from ui.view_models.changes import aftermath, change_row, last_look, lost_passages, wanted
-from ui.view_models.overview import waits_for_review
+from ui.view_models.sayings import waits_for_review
 
 SIGNS = {"-": "−", "+": "+", "=": "", "…": "…"}
 ROW_CSS = (

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from core.model.background import Actor, Background, BackgroundKind, Context, Fit
 from core.model.dossier import Dossier
 from core.model.source import Source
+from ui.view_models.dossier_index import claim_title
 from ui.view_models.moments import plural
-from ui.view_models.overview import claim_title
 
 NEVER = "The background was not looked into in this investigation: it ran before the desk did so, or ended earlier."
 NOTHING = "Nothing from before was found: no earlier event, no precedent, nobody of whom more than a name is known."

@@ -10,9 +10,9 @@ from core.model.judgement import Discrepancy, Saying
 from core.model.source import Source
 from core.model.timeline import Dating, TimelineEvent
 from core.model.words import ClaimKind, ContradictionKind, Relation
+from ui.view_models.dossier_index import Index, claim_title, index
 from ui.view_models.matrix import Words, opposing, words
 from ui.view_models.moments import plural
-from ui.view_models.overview import Index, claim_title, index
 
 KINDS = {
     ContradictionKind.DIRECT: "Both cannot be so.",

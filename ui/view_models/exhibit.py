@@ -9,7 +9,7 @@ from core.model.dossier import Dossier
 from core.model.source import Capture, Source
 from core.model.words import Relation
 from ui.view_models.cited import Use, is_place, place, uses
-from ui.view_models.overview import index
+from ui.view_models.dossier_index import index
 
 
 @dataclass(frozen=True, slots=True)

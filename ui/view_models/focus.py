@@ -6,8 +6,8 @@ from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.words import Relation
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.matrix import Cell, Matrix, Reading, Row, Words, opposing, words
-from ui.view_models.overview import Index, index
 from ui.view_models.sure import how_sure
 
 SUPPORTS, CONTRADICTS = Relation.SUPPORTS, Relation.CONTRADICTS

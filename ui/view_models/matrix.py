@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
@@ -11,8 +10,8 @@ from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation
 from ui.view_models import sure
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.moments import plural
-from ui.view_models.overview import Index, index
 
 OPPOSITE = {
     Relation.SUPPORTS: (Relation.CONTRADICTS,),
@@ -22,7 +21,6 @@ OPPOSITE = {
 }
 
 Cell = tuple[str, str]
-Place = TypeVar("Place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +167,6 @@ def _counts(rows: Sequence[Row], found: Index) -> dict[Relation, int]:
     return {relation: tally[relation] for relation in Relation}
 
 
-def nothing_to_compare(dossier: Dossier) -> str:
-    """Why there is no matrix; empty when there is one."""
-    if not dossier.sources:
-        return "No source was read, so there is nothing to compare. The log says what was tried."
-    if not dossier.claims:
-        return "No checkable claim was found in what was read."
-    return "" if dossier.evidence else "No claim has been compared with a source yet."
-
-
 def remark(table: Matrix) -> str:
     """What the whole matrix comes to, when that is quickly said."""
     said = {reading.relation for reading in table.readings if reading.speaks}
@@ -222,12 +211,3 @@ def note_of(one: Evidence, found: Index) -> str:
     """What the analyst noted, how sure it is, and who repeats these words."""
     repeated = ", ".join(found.copies_of(one.source_id, one.claim_id))
     return " · ".join(part for part in (sure.reading(one), f"repeated by {repeated}" if repeated else "") if part)
-
-
-def beside(all_: Sequence[Place], here: Place | None, step: int) -> Place | None:
-    """The place before or after, round and round; from one that is not among them, or from none, the walk begins at an end."""
-    if not all_:
-        return None
-    if here is None or here not in all_:
-        return all_[0] if step > 0 else all_[-1]
-    return all_[(all_.index(here) + step) % len(all_)]

@@ -12,7 +12,7 @@ from core.model.score import Working
 from core.model.source import Source
 from core.model.voice import Voice
 from core.model.words import Relation
-from ui.view_models.overview import Index, index
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.wording import capital
 
 NOBODY = "Nobody can be named as the first to say it."

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.model.claim import Cited
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.source import Source
-from ui.view_models.overview import Index, index
+from ui.view_models.dossier_index import Index, index
 
 PROSE = ("Executive summary", "Summary", "Origin", "On the networks", "Balance")
 """Sections whose sentences read on; in the others each is a finding of its own."""

@@ -12,8 +12,9 @@ from core.model.judgement import Recommendation
 from core.model.source import Source
 from core.model.words import DecisionKind, Level, Relation, Status, Verdict
 from ui.view_models.confidence import EVEN
+from ui.view_models.dossier_index import index
 from ui.view_models.moments import moment, plural, usd
-from ui.view_models.overview import index, said
+from ui.view_models.sayings import said
 from ui.view_models.sure import reading
 
 MOST_CLAIMS = 8

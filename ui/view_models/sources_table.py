@@ -6,8 +6,8 @@ from core.model.dossier import Dossier, Gap
 from core.model.source import Capture, Source
 from core.model.voice import Voice
 from core.model.words import CaptureKind, Tier
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.matrix import unread
-from ui.view_models.overview import Index, index
 
 KINDS = {
     CaptureKind.SNIPPET: "only the search result's text: the page itself could not be read",

@@ -10,7 +10,7 @@ from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.timeline import TimelineEvent
 from core.model.words import Mode
-from ui.view_models.overview import Index, index
+from ui.view_models.dossier_index import Index, index
 from ui.view_models.scale import WIDE, Scale, end, packed, scale, shortened
 
 LONGEST, MANY = 24, 20

@@ -9,9 +9,9 @@ from core.model.judgement import Reason, Recommendation
 from core.model.source import Source
 from core.model.words import CaptureKind, Relation
 from ui.view_models.contradictions import Difference, differences
-from ui.view_models.matrix import Words, nothing_to_compare, words
+from ui.view_models.dossier_index import Index, claim_title, index, nothing_to_compare
+from ui.view_models.matrix import Words, words
 from ui.view_models.moments import plural
-from ui.view_models.overview import Index, claim_title, index
 from ui.view_models.sure import reading
 from ui.view_models.wording import capital
 
