@@ -8,7 +8,7 @@ from core.model.background import Actor, Background, BackgroundKind, Context, Re
 from core.model.dossier import Dossier
 from ui.components.cited import cited_links, source_link
 from ui.components.cited_step import cited_step
-from ui.components.flags import gap_line
+from ui.components.gaps import gap_line
 from ui.components.score import score
 from ui.parts import figure, lines, plain, section, tier, with_margin
 from ui.tokens import GAP

@@ -7,7 +7,7 @@ import streamlit as st
 from core.model.balance import Balance, Loaded
 from core.model.dossier import Dossier
 from ui.components.cited import cited_link
-from ui.components.flags import nothing
+from ui.components.gaps import nothing
 from ui.components.score import score, score_line
 from ui.parts import figure, lines, outlet, phone, plain, rule, section
 from ui.tokens import GAP

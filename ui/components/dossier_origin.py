@@ -12,7 +12,7 @@ from ui.components.cited import cited_link, source_link
 from ui.components.cited_step import cited_step
 from ui.components.dossier_leaning import steps
 from ui.components.dossier_spread import spread_section
-from ui.components.flags import gap_line
+from ui.components.gaps import gap_line
 from ui.components.score import HOW, working
 from ui.parts import figure, lines, outlet, phone, plain, section, tier, with_margin
 from ui.tokens import FLAG, GAP

@@ -9,7 +9,8 @@ from core.model.investigation import Decision, Investigation
 from ui.components.changed import latest
 from ui.components.dossier_questions import questions_section
 from ui.components.dossier_result import result_section
-from ui.components.flags import flags, gaps, would_change
+from ui.components.flags import flags, would_change
+from ui.components.gaps import gaps
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_sides import anything_said, both_sides

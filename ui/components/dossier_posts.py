@@ -14,7 +14,7 @@ from ui import desk
 from ui.components.cited_step import RESTS_ON
 from ui.components.dossier_plots import BARE, PLOT
 from ui.components.dossier_posts_plot import mentions_plot
-from ui.components.flags import gap_line
+from ui.components.gaps import gap_line
 from ui.components.paging import Pages
 from ui.components.post_card import cards, isolated, post_card, post_line
 from ui.components.toolbar import LIST, view_switch

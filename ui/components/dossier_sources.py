@@ -9,7 +9,7 @@ from ui import desk
 from ui.components import evidence_viewer as viewer
 from ui.components.changed import changed_line
 from ui.components.evidence_receipt import came_badge, capture_line, original
-from ui.components.flags import gap_line
+from ui.components.gaps import gap_line
 from ui.parts import lines, outlet, plain, quote, section
 from ui.tokens import GAP, TIER, UNREAD
 from ui.view_models.moments import plural

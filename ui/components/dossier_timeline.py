@@ -12,7 +12,7 @@ from ui.components.cited import cited, cited_links, source_link
 from ui.components.dossier_plots import PLOT, chart
 from ui.components.dossier_spread import source_card
 from ui.components.dossier_timeline_plot import timeline_plot
-from ui.components.flags import nothing
+from ui.components.gaps import nothing
 from ui.components.sight import in_sight
 from ui.components.toolbar import LIST, view_switch
 from ui.parts import badge, phone, plain, room, section, tier

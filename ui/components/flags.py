@@ -1,20 +1,18 @@
-"""The margin of a dossier: why a human must look, what could not be learnt, and what would change the level."""
+"""The margin of a dossier: why a human must look, and what would change the level."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import streamlit as st
 
 from core.model.change import Change
-from core.model.dossier import Gap
 from core.model.judgement import Flag, Recommendation
 from core.model.words import FlagKind
 from ui.components.here import zone
 from ui.parts import badge, lines, plain, section
-from ui.tokens import FLAG, GAP, LEVEL
+from ui.tokens import FLAG, LEVEL
 from ui.view_models.changes import restored_since
 
-MOST_GAPS = 5
 LEADS = re.compile(rf"(?P<lead>.*?\b(?:voices?|contradiction))\b(?P<rest>.*) would make it (?P<level>{'|'.join(LEVEL)})\.?$")
 
 
@@ -36,36 +34,6 @@ def flag_line(flag: Flag) -> str:
     if sentence.casefold().startswith(flag.kind):
         return f"**{plain(name)}**{plain(sentence[len(flag.kind) :])}."
     return f"**{plain(name)}:** {plain(sentence)}." if sentence else f"**{plain(name)}.**"
-
-
-def gaps(found: Sequence[Gap], *, opens: bool = False) -> None:
-    """What could not be learnt and what was tried, the first few; the rest opens here, or is in the dossier."""
-    if not found:
-        return
-    first, rest = found[:MOST_GAPS], found[MOST_GAPS:]
-    with section("Gaps"):
-        lines(GAP, [gap_line(gap) for gap in first])
-        if rest and opens:
-            with st.expander(f"{len(rest)} more"):
-                lines(GAP, [gap_line(gap) for gap in rest])
-        elif rest:
-            st.caption(f"{len(rest)} more in the dossier.")
-
-
-def gap_line(gap: Gap) -> str:
-    """One sentence when the cause reads on from what is missing, two when it begins anew."""
-    what, why = gap.what.strip().rstrip("."), gap.why.strip().rstrip(".")
-    joint = ". " if why[:1].isupper() else "; "
-    return plain(f"{what}{joint}{why}." if why else f"{what}.")
-
-
-def nothing(gaps: Sequence[Gap], stage: str, sentence: str) -> None:
-    """Why a tab is empty: what its stage says stood in the way, else a sentence."""
-    own = [gap_line(gap) for gap in gaps if gap.stage == stage]
-    if own:
-        lines(GAP, own)
-    else:
-        st.markdown(sentence)
 
 
 def would_change(recommendation: Recommendation) -> None:

@@ -15,7 +15,7 @@ from core.model.words import Status
 from db import dossiers, investigations, progress
 from ui import desk
 from ui.components.dossier_orders import cancel, may_act, refusal, stop
-from ui.components.flags import gap_line
+from ui.components.gaps import gap_line
 from ui.parts import figure, lines, plain, section, tier
 from ui.tokens import GAP
 from ui.view_models import live

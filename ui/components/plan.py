@@ -13,7 +13,7 @@ from core.model.source import Source
 from db import investigations
 from ui import desk
 from ui.components import dossier_orders as orders
-from ui.components.flags import gap_line
+from ui.components.gaps import gap_line
 from ui.parts import figure, lines, phone, plain, section, tier
 from ui.tokens import GAP
 from ui.view_models import plan_form

@@ -8,7 +8,8 @@ from core.model.judgement import Recommendation
 from core.model.words import Status
 from ui import desk
 from ui.components.changed import all_changes, latest
-from ui.components.flags import flags, gaps, would_change
+from ui.components.flags import flags, would_change
+from ui.components.gaps import gaps
 from ui.components.here import zone
 from ui.components.level_strip import level_strip
 from ui.components.review_rows import Item
