@@ -10,9 +10,9 @@ from ui import desk
 from ui.components.begin import choosing, tell_begun
 from ui.components.grid import topic_grid
 from ui.components.paging import Pages
-from ui.components.toolbar import as_list, which_topics
+from ui.components.toolbar import as_list
 from ui.components.topic_forms import add_topic, import_topics, tell_news
-from ui.components.topic_list import action_bar, topic_list
+from ui.components.topic_list import action_bar, topic_list, which_topics
 from ui.components.topic_panel import topic_panel
 from ui.parts import plain
 from ui.view_models.moments import plural

@@ -180,6 +180,21 @@ def anchored(match: str, state: str, text_sha256: str) -> list[str]:
     return [there] if state == QuoteState.VERIFIED else [there, f"{verdict.icon} {verdict.word}"]
 
 
+DIFF_SIGNS = {"-": "−", "+": "+", "=": "", "…": "…"}
+DIFF_CSS = (
+    "margin:0 0 .35rem 0;padding-left:1.6rem;text-indent:-1.2rem;font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;"
+    "line-height:1.45;overflow-wrap:anywhere"
+)
+SIGN_CSS = "display:inline-block;width:1.2rem;text-indent:0;font-weight:600"
+
+
+def diff_row(mark: str, words: str) -> str:
+    """One sentence, escaped; gone words are struck through and new ones marked as such for those who listen, too."""
+    tag = {"-": "del", "+": "ins"}.get(mark, "span")
+    style = ' style="text-decoration:none"' if tag == "ins" else ""
+    return f'<p style="{DIFF_CSS}"><span style="{SIGN_CSS}">{DIFF_SIGNS[mark]}</span><{tag}{style}>{html.escape(words)}</{tag}></p>'
+
+
 RULE_CSS = "margin:0;border:0;border-top:1px solid color-mix(in srgb,currentColor 14%,transparent)"
 
 

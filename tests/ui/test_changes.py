@@ -10,7 +10,7 @@ from core.model.investigation import Investigation
 from core.model.words import ChangeKind, Mode, Status
 from tests.newsroom import NOON
 from tests.ui.dossiers import ferry
-from ui.components.watch_change import diff_row
+from ui.parts import diff_row
 from ui.tokens import CHANGE
 from ui.view_models.changes import (
     NEVER,

@@ -9,7 +9,8 @@ from core.model.source import Capture, CaptureFile
 from core.model.words import CaptureKind, FileRole, Method
 from tests.newsroom import NOON
 from tests.ui.dossiers import ferry
-from ui.view_models.receipt import captured, file_lines, saved_on, size, way, why_no_picture
+from ui.view_models.moments import size
+from ui.view_models.receipt import captured, file_lines, saved_on, way, why_no_picture
 
 SOURCE = ferry().source("S005")
 CAPTURE = Capture("a" * 64, "b" * 64, CaptureKind.PAGE, SOURCE.url, SOURCE.url, NOON, "http", 200, "text/html; charset=utf-8", 5000, 900)

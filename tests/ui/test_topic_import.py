@@ -4,7 +4,8 @@ import pytest
 
 from core.model.words import TopicStatus
 from ui.view_models.csv_table import decode
-from ui.view_models.topic_import import Line, Problem, read_sheet
+from ui.view_models.sheet import Problem
+from ui.view_models.topic_import import Line, read_sheet
 
 SHEET = "title,brief\nCafé “Kant” closed,für immer\n"
 

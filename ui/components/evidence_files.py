@@ -12,7 +12,8 @@ from core.model.words import CaptureKind, FileRole
 from core.settings import settings
 from db.vault import FileVault
 from ui.view_models.exhibit import Exhibit
-from ui.view_models.receipt import FileLine, file_lines, size
+from ui.view_models.moments import size
+from ui.view_models.receipt import FileLine, file_lines
 
 AT_ONCE = 8_000_000  # a larger file is read when it is asked for, so that a page opens at once
 NEVER_RENDERED = "application/octet-stream"

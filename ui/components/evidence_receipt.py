@@ -12,8 +12,8 @@ from ui.components.here import zone
 from ui.parts import badge, plain, section, short
 from ui.tokens import CAME
 from ui.view_models.exhibit import Exhibit
-from ui.view_models.moments import moment
-from ui.view_models.receipt import captured, size, way
+from ui.view_models.moments import moment, size
+from ui.view_models.receipt import captured, way
 
 MOST_PEOPLE = 12
 HOLDS = (":green[:material/check:]", "read again just now; its hash holds")

@@ -18,7 +18,7 @@ from ui.parts import plain
 from ui.view_models.moments import plural
 from ui.view_models.outlets_import import COLUMNS, MOST_BYTES, MOST_ROWS, Effect, Sheet, effect, read_ratings
 from ui.view_models.outlets_table import about, file_name
-from ui.view_models.topic_import import Problem
+from ui.view_models.sheet import Problem
 
 MOST_SHOWN, PREVIEW = 20, 8
 TAKEN = "ratings-taken"

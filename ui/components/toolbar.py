@@ -1,30 +1,10 @@
-"""The controls above a table: which rows, and in which shape."""
-
-from collections.abc import Callable
+"""In which shape a table is shown: whole, or the same facts as a list."""
 
 import streamlit as st
 
 from ui.parts import phone
-from ui.view_models.topics_table import VIEWS
 
 LIST = "List"
-
-
-def which_topics(changed: Callable[[], None]) -> tuple[str, str]:
-    """The view and the words searched for."""
-    view = st.segmented_control(
-        "Which topics", list(VIEWS), default="Candidates", required=True, label_visibility="collapsed", key="view", on_change=changed
-    )
-    search = st.text_input(
-        "Search title or brief",
-        type="search",
-        placeholder="Search title or brief",
-        label_visibility="collapsed",
-        width=240,
-        key="search",
-        on_change=changed,
-    )
-    return view or "Candidates", search or ""
 
 
 def as_list() -> bool:

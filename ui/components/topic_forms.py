@@ -9,7 +9,8 @@ from ui import desk
 from ui.components.told import told
 from ui.parts import plain
 from ui.view_models.moments import plural
-from ui.view_models.topic_import import COLUMNS, MOST_ROWS, Line, Problem, Sheet, read_sheet
+from ui.view_models.sheet import Problem
+from ui.view_models.topic_import import COLUMNS, MOST_ROWS, Line, Sheet, read_sheet
 
 MOST_SHOWN = 20
 

@@ -1,4 +1,4 @@
-"""Topics as a list: the facts of the grid for a phone or a reader, with a bar at the bottom for what is ticked."""
+"""Topics as a list: the facts of the grid for a phone or a reader, with what chooses among them above and a bar for the ticked below."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ import streamlit as st
 from ui.parts import plain
 from ui.tokens import FLAG
 from ui.view_models.moments import plural
-from ui.view_models.topics_table import TopicRow, list_note
+from ui.view_models.topics_table import VIEWS, TopicRow, list_note
 
 
 def topic_list(rows: Sequence[TopicRow], choosing: int) -> list[int]:
@@ -33,3 +33,20 @@ def action_bar(number: int, open_panel: Callable[[], None]) -> None:
         if st.button(f"Investigate {number}" if number > 1 else "Investigate", type="primary", key="open-panel"):
             open_panel()
         st.markdown(f"{plural(number, 'topic')} chosen")
+
+
+def which_topics(changed: Callable[[], None]) -> tuple[str, str]:
+    """The view and the words searched for."""
+    view = st.segmented_control(
+        "Which topics", list(VIEWS), default="Candidates", required=True, label_visibility="collapsed", key="view", on_change=changed
+    )
+    search = st.text_input(
+        "Search title or brief",
+        type="search",
+        placeholder="Search title or brief",
+        label_visibility="collapsed",
+        width=240,
+        key="search",
+        on_change=changed,
+    )
+    return view or "Candidates", search or ""

@@ -1,6 +1,5 @@
 """One changed source: what became of it, which cited words are gone, what differs, and what to do about it."""
 
-import html
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -18,18 +17,12 @@ from ui.components.dossier_orders import may_act
 from ui.components.here import zone
 from ui.components.watch_list import NOTE, look_button
 from ui.components.watch_now import as_it_is_now
-from ui.parts import badge, plain, quote, section
+from ui.parts import badge, diff_row, plain, quote, section
 from ui.tokens import CHANGE
 from ui.view_models import exhibit
 from ui.view_models.changes import aftermath, change_row, last_look, lost_passages, wanted
 from ui.view_models.sayings import waits_for_review
 
-SIGNS = {"-": "−", "+": "+", "=": "", "…": "…"}
-ROW_CSS = (
-    "margin:0 0 .35rem 0;padding-left:1.6rem;text-indent:-1.2rem;font-family:'Source Serif',Georgia,serif;font-size:1.0625rem;"
-    "line-height:1.45;overflow-wrap:anywhere"
-)
-SIGN_CSS = "display:inline-block;width:1.2rem;text-indent:0;font-weight:600"
 REPLACED = "A newer investigation of this topic has taken its place; its sources are watched instead."
 
 
@@ -115,13 +108,6 @@ def _differs(change: Change) -> None:
     if change.diff:
         with section("What differs", "− gone since it was captured, + new since then; a line without a sign stands in both."):
             st.html("".join(diff_row(mark, words) for mark, words in change.diff))
-
-
-def diff_row(mark: str, words: str) -> str:
-    """One sentence, escaped; gone words are struck through and new ones marked as such for those who listen, too."""
-    tag = {"-": "del", "+": "ins"}.get(mark, "span")
-    style = ' style="text-decoration:none"' if tag == "ins" else ""
-    return f'<p style="{ROW_CSS}"><span style="{SIGN_CSS}">{SIGNS[mark]}</span><{tag}{style}>{html.escape(words)}</{tag}></p>'
 
 
 def _where(item: Item) -> None:

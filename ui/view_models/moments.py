@@ -1,4 +1,4 @@
-"""Moments and spans as an editor writes them, in the editor's own time zone."""
+"""Moments, spans, sums and sizes as an editor writes them, times in the editor's own time zone."""
 
 from datetime import UTC, datetime, timedelta, tzinfo
 
@@ -50,3 +50,10 @@ def plural(number: int, noun: str) -> str:
     if number == 1:
         return f"1 {noun}"
     return f"{number} {noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{number} {noun}s"
+
+
+def size(number: int) -> str:
+    """812 bytes, 12 kB, 3.4 MB"""
+    if number < 1000:
+        return f"{number} bytes"
+    return f"{number / 1000:.0f} kB" if number < 1_000_000 else f"{number / 1_000_000:.1f} MB"

@@ -109,13 +109,6 @@ def _ending(file: CaptureFile) -> str:
     return ENDINGS.get(file.role) or f"as-it-came.{RAW_ENDINGS.get(file.content_type.partition(';')[0].strip().lower(), 'bin')}"
 
 
-def size(number: int) -> str:
-    """812 bytes, 12 kB, 3.4 MB"""
-    if number < 1000:
-        return f"{number} bytes"
-    return f"{number / 1000:.0f} kB" if number < 1_000_000 else f"{number / 1_000_000:.1f} MB"
-
-
 def why_no_picture(source: Source, noted: str = "") -> str:
     """One sentence in place of the picture; what the run noted is closer to the truth than what we know of its kind."""
     return NO_PICTURE.get(source.capture_kind) or (f"There is no picture of this page. {noted}" if noted else NOT_YET)

@@ -9,9 +9,6 @@ from core.errors import BadInput
 from core.model.words import TopicStatus
 from ui.view_models import sheet
 from ui.view_models.addresses import not_addresses
-from ui.view_models.sheet import Problem
-
-__all__ = ["COLUMNS", "MOST_ROWS", "Line", "Problem", "Sheet", "read_sheet"]
 
 COLUMNS = ("title", "brief", "original_url", "newsworthiness_score", "source_count", "status")
 MOST_ROWS = 1000
