@@ -17,6 +17,7 @@ from db.workers import note_heartbeat
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui import desk
+from ui.components.running import running_list
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_each_item_leads_to_where_it_is_worked_on() -> None:
 )
 def test_a_run_that_ends_while_one_looks_is_said(seen: set[int], said: str) -> None:
     """The part of the page that is read again every two seconds, with the runs it was drawn with."""
-    script = f"from ui.components.running import running_list\nrunning_list(frozenset({seen}))"
+    script = f"from {running_list.__module__} import running_list\nrunning_list(frozenset({seen}))"
     at = AppTest.from_string(script, default_timeout=20).run()
     assert [line for line in text(at).splitlines() if "since you came" in line] == ([said] if said else [])
     assert ("Show" in labels(at)) is bool(said)

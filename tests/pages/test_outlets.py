@@ -13,6 +13,7 @@ from db.engine import reading, writing
 from db.schema import sources, users
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, text
+from ui.components.outlets_files import tell_taken
 
 COURT = OutletRating("port-court.example", "Port Court", Tier(1), "A court", "The county")
 
@@ -147,7 +148,7 @@ def test_a_rating_is_withdrawn_with_a_reason_and_stays_in_the_history(met: str) 
     assert told(met)[0] == ("port-court.example", 1, "Not ours to judge", "Ana Verrin", True)
 
 
-ALONE = "from ui.components import outlets_files\noutlets_files.tell_taken()\noutlets_files.import_ratings('Ana Verrin')"
+ALONE = f"from {tell_taken.__module__} import import_ratings, tell_taken\ntell_taken()\nimport_ratings('Ana Verrin')"
 
 
 def imports(data: bytes) -> AppTest:

@@ -11,8 +11,9 @@ from db import topics
 from db.engine import reading, writing
 from tests.newsroom import file_topics
 from tests.pages.opened import desk_at, labels, text
+from ui.components.topic_forms import tell_news
 
-SCRIPT = "from ui.components import topic_forms\ntopic_forms.tell_news()\ntopic_forms.{dialog}('Ana Verrin')"
+SCRIPT = f"import {tell_news.__module__} as forms\nforms.tell_news()\nforms.{{dialog}}('Ana Verrin')"
 
 
 @pytest.fixture(autouse=True)
