@@ -1,24 +1,41 @@
-"""Investigation: one run, from its plan over its progress to its dossier."""
+"""Investigation: one run, from its plan over its progress to its dossier in tabs, each with an address of its own."""
+
+from collections.abc import Callable
 
 import streamlit as st
 
 from core.errors import NotFound
+from core.model.dossier import Dossier
 from core.model.words import Status
 from db import changes, dossiers, investigations, progress, reviews, topics
 from ui import desk
 from ui.components.changed import known
+from ui.components.dossier_background import background_tab
+from ui.components.dossier_balance import balance_tab
+from ui.components.dossier_contradictions import contradictions_tab
 from ui.components.dossier_head import dossier_head, lost
+from ui.components.dossier_log import log_tab
+from ui.components.dossier_matrix import matrix_tab
 from ui.components.dossier_orders import may_act, offer_again, refusal, too_late
-from ui.components.dossier_tabs import dossier_tabs
+from ui.components.dossier_origin import origin_tab
+from ui.components.dossier_overview import overview_tab
+from ui.components.dossier_posts import posts_tab
+from ui.components.dossier_report import report_tab
+from ui.components.dossier_searches import searches_tab
+from ui.components.dossier_sources import sources_tab
+from ui.components.dossier_timeline import timeline_tab
 from ui.components.live import live_view
 from ui.components.plan import approval, being_made
 from ui.components.watch_notice import watch_notice
 from ui.components.window import follow
 from ui.parts import plain
 from ui.view_models.overview import ENDED
+from ui.view_models.posts import TAB
 from ui.view_models.sayings import waits_for_review
 
 desk.enter("Investigation")
+
+RENAMED = {"Timeline and spread": "Timeline"}  # an address that was handed on while a tab had another name still leads there
 
 number = desk.number("id")
 if number is None:
@@ -54,4 +71,24 @@ else:
     watch_notice(run.id, latest)
     with st.container(gap=None):
         follow(dossier)
-        dossier_tabs(run, dossier, history, waits=waits)
+        asked = st.query_params.get("tab", "")
+        if asked in RENAMED:
+            st.session_state["tab"] = RENAMED[asked]
+        draw: dict[str, Callable[[Dossier], None]] = {
+            "Overview": lambda found: overview_tab(run, found, history, waits=waits),
+            "Sources": sources_tab,
+            "Claims × sources": matrix_tab,
+            "Contradictions": contradictions_tab,
+            "Origin and spread": origin_tab,
+            "Timeline": timeline_tab,
+            TAB: posts_tab,
+            "Background": background_tab,
+            "Balance": balance_tab,
+            "Report": report_tab,
+            "Searches": searches_tab,
+            "Log": lambda _: log_tab(run.id),
+        }
+        for tab, name in zip(st.tabs(list(draw), key="tab", on_change="rerun", bind="query-params"), draw, strict=True):
+            if tab.open:  # only the open one is drawn
+                with tab:
+                    draw[name](dossier)
