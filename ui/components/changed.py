@@ -14,8 +14,8 @@ from ui.view_models.changes import since
 KNOWN = "changed"
 
 
-def known(investigation_id: int, latest: Mapping[str, Change]) -> None:
-    st.session_state[KNOWN] = investigation_id, latest
+def known(investigation_id: int, changes: Mapping[str, Change]) -> None:
+    st.session_state[KNOWN] = investigation_id, changes
 
 
 def latest(investigation_id: int) -> Mapping[str, Change]:
