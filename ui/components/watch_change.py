@@ -1,7 +1,6 @@
 """One changed source: what became of it, which cited words are gone, what differs, and what to do about it."""
 
 from dataclasses import dataclass
-from typing import NoReturn
 
 import streamlit as st
 
@@ -23,6 +22,7 @@ from ui.view_models import exhibit
 from ui.view_models.changes import aftermath, change_row, last_look, lost_passages, wanted
 from ui.view_models.sayings import waits_for_review
 
+GONE = "These words were cited from the source and were not in it when it was looked at."
 REPLACED = "A newer investigation of this topic has taken its place; its sources are watched instead."
 
 
@@ -63,19 +63,15 @@ def _read(change_id: int) -> Item:
         try:
             change = changes.get(session, change_id)
         except NotFound as error:
-            _nowhere(str(error))
+            desk.head("Watch", NOTE)
+            desk.say(plain(str(error)))
+            _back()
+            st.stop()
         run = investigations.get(session, change.investigation_id)
         waits = waits_for_review(run, is_closed(session, run.id))
         known, last = dossiers.load(session, run.id, all_posts=False), changes.latest(session, run.id)[change.source_id]
         later = last if last.id != change.id else None
         return Item(change, later, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))
-
-
-def _nowhere(sentence: str) -> NoReturn:
-    desk.head("Watch", NOTE)
-    desk.say(plain(sentence))
-    _back()
-    st.stop()
 
 
 def _back() -> None:
@@ -95,10 +91,7 @@ def _lost(item: Item) -> None:
     passages = lost_passages(item.change, item.dossier)
     if not passages:
         return
-    with (
-        section("Cited passages that are gone", "These words were cited from the source and were not in it when it was looked at."),
-        st.container(gap="small"),
-    ):
+    with section("Cited passages that are gone", GONE), st.container(gap="small"):
         for passage in passages:
             st.markdown(f"**{plain(passage.claim)}**")
             quote(passage.quote.exact)

@@ -88,14 +88,11 @@ def _runs(runs: Sequence[Investigation], told: frozenset[int], *, worker_lives: 
                     st.markdown(f"**{plain(run.topic_title)}**")
                     st.caption(plain(last_look(run, worker_lives=worker_lives, zone=zone())))
                 with st.container(gap="xxsmall", width="content", horizontal_alignment="right"):
-                    _links(run, changed=run.id in told)
+                    if run.id in told:
+                        st.button("What changed", key=f"changes-{run.id}", type="tertiary", on_click=acts.open_run, args=(run.id,))
+                    where = {"id": str(run.id)}
+                    st.page_link("pages/investigation.py", label="Dossier", icon=":material/folder_open:", query_params=where)
                     look_button(run)
-
-
-def _links(run: Investigation, *, changed: bool) -> None:
-    if changed:
-        st.button("What changed", key=f"changes-{run.id}", type="tertiary", on_click=acts.open_run, args=(run.id,))
-    st.page_link("pages/investigation.py", label="Dossier", icon=":material/folder_open:", query_params={"id": str(run.id)})
 
 
 def look_button(run: Investigation) -> None:
