@@ -23,31 +23,20 @@ def _marks(nodes: list[Node]) -> Parts:
     colours = [tier_colour(node.mark.source.rated) for node in nodes]
     fills = [colour if node.mark.original else ink()["page"] for colour, node in zip(colours, nodes, strict=True)]
     marker = {"size": [15 if node.mark.original else 11 for node in nodes], "color": fills, "line": {"color": colours, "width": 2}}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [node.x for node in nodes],
-        "y": [node.row for node in nodes],
-        "marker": marker | {"opacity": 1},
-        "selected": {"marker": {"opacity": 1, "size": 19}},
-        "unselected": {"marker": {"opacity": 1}},
-        "customdata": [node.mark.source.id for node in nodes],
-        **hovers([_hover(node) for node in nodes]),
-    }
+    chosen = {"selected": {"marker": {"opacity": 1, "size": 19}}}
+    return _placed(nodes) | {"marker": marker | {"opacity": 1}} | chosen | hovers([_hover(node) for node in nodes])
 
 
 def _ring(nodes: list[Node]) -> Parts:
     """Around the origin."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [node.x for node in nodes],
-        "y": [node.row for node in nodes],
-        "marker": {"symbol": "circle-open", "size": 25, "opacity": 1, "color": ink()["text"], "line": {"width": 2}},
-        "unselected": {"marker": {"opacity": 1}},
-        "customdata": [node.mark.source.id for node in nodes],
-        "hoverinfo": "skip",
-    }
+    marker = {"symbol": "circle-open", "size": 25, "opacity": 1, "color": ink()["text"], "line": {"width": 2}}
+    return _placed(nodes) | {"marker": marker, "hoverinfo": "skip"}
+
+
+def _placed(nodes: list[Node]) -> Parts:
+    """Where each mark stands, and which source it is."""
+    place = {"type": "scatter", "mode": "markers", "x": [node.x for node in nodes], "y": [node.row for node in nodes]}
+    return place | {"customdata": [node.mark.source.id for node in nodes], "unselected": {"marker": {"opacity": 1}}}
 
 
 def _hover(node: Node) -> str:
