@@ -101,9 +101,8 @@ def test_a_claims_own_words_may_be_cited_for_more_and_are_one_passage() -> None:
 
 
 def test_a_source_that_gives_another_date_is_told_so() -> None:
-    said = [
-        use.sentence for one in exhibit(traced(ferry()), "S006").passages for use in one.uses if use.name == "Event of 28 February 2026"
-    ]
+    uses = [use for one in exhibit(traced(ferry()), "S006").passages for use in one.uses]
+    said = [use.sentence for use in uses if use.name == "Event of 28 February 2026"]
     assert said == ["The Harbour Authority declares the Alder fit. This source dates it 1 March 2026, others 28 February 2026."]
 
 

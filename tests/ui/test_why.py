@@ -89,7 +89,8 @@ def test_plain_counting_stands_beside_ours() -> None:
         "By plain counting it would be verified: 5 credible sources carry it. "
         "By voices it is unverified: 1 credible voice confirms it, 3 needed."
     )
-    assert why.counting(replace(made, weight_for=3, weight_against=2.5)).endswith("3 needed; those for it weigh 3.0, those against it 2.5.")
+    weighed = replace(made, weight_for=3, weight_against=2.5)
+    assert why.counting(weighed).endswith("3 needed; those for it weigh 3.0, those against it 2.5.")
 
 
 def test_everything_plain_counting_counts_is_listed_with_what_it_is_by_voices() -> None:
