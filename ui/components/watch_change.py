@@ -8,8 +8,7 @@ from core.errors import NotFound
 from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
-from db import changes, dossiers, investigations, reviews
-from db.progress import is_closed
+from db import changes, dossiers, investigations, progress, reviews
 from ui import desk
 from ui.components import watch_acts as acts
 from ui.components.dossier_orders import may_act
@@ -68,7 +67,7 @@ def _read(change_id: int) -> Item:
             _back()
             st.stop()
         run = investigations.get(session, change.investigation_id)
-        waits = waits_for_review(run, is_closed(session, run.id))
+        waits = waits_for_review(run, progress.is_closed(session, run.id))
         known, last = dossiers.load(session, run.id, all_posts=False), changes.latest(session, run.id)[change.source_id]
         later = last if last.id != change.id else None
         return Item(change, later, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))
@@ -80,8 +79,7 @@ def _back() -> None:
 
 def _after(item: Item) -> None:
     """A later look may have found it otherwise: what is told here is then no longer so."""
-    told = aftermath(item.change, item.later, zone())
-    if told:
+    if told := aftermath(item.change, item.later, zone()):
         st.markdown(plain(told))
     if item.later:
         st.button("Open the later change", key="watch_later", type="tertiary", on_click=acts.open_, args=(item.later.id,))
