@@ -70,9 +70,8 @@ def _row(row: Row, table: Matrix, chosen: Cell | None) -> dict[str, str]:
     facts = {"id": row.claim.id, "claim": _claim(row), "verdict": f"{token.sign} {token.word}" if token else ""}
     facts |= {"why": row.verdict.sentence if row.verdict else "", "central": "yes" if row.claim.central else ""}
     signs = {column.source.id: sign(row.cells[column.source.id]) for column in table.columns}
-    counted = {
-        f"{COPIES}{group.id}": str(row.carried(group) or RELATION[Relation.UNRELATED].sign) for group in table.groups if group.copies
-    }
+    none = RELATION[Relation.UNRELATED].sign
+    counted = {f"{COPIES}{group.id}": str(row.carried(group) or none) for group in table.groups if group.copies}
     return facts | signs | counted | {AT: chosen[1] if chosen and chosen[0] == row.claim.id else ""}
 
 
@@ -171,17 +170,10 @@ def _fixed(*, phone: bool) -> list[dict[str, Any]]:
     """Only the claim stays in sight when the grid is moved: in a narrow window the grid lets go of everything it cannot hold together."""
     verdicts = {f"verdict-{token.colour}": f"x == '{token.sign} {token.word}'" for token in VERDICT.values()}
     wide = PHONE_CLAIM_WIDTH if phone else CLAIM_WIDTH
-    claim = {
-        "field": "claim",
-        "headerName": "Claim",
-        "width": wide,
-        "pinned": "left",
-        "wrapText": True,
-        "autoHeight": True,
-        "cellClass": "claim",
-    }
+    claim = {"field": "claim", "headerName": "Claim", "width": wide, "pinned": "left", "cellClass": "claim"}
+    claim |= {"wrapText": True, "autoHeight": True, "cellClassRules": {"central": "data.central == 'yes'"}}
     verdict = {"field": "verdict", "headerName": "Verdict", "width": VERDICT_WIDTH, "tooltipField": "why"}
-    return [claim | {"cellClassRules": {"central": "data.central == 'yes'"}}, verdict | {"cellClassRules": verdicts}]
+    return [claim, verdict | {"cellClassRules": verdicts}]
 
 
 def _group(group: Group, *, dense: bool, open_: bool) -> dict[str, Any]:
@@ -198,13 +190,8 @@ def _group(group: Group, *, dense: bool, open_: bool) -> dict[str, Any]:
 
 def _number(group: Group) -> dict[str, Any]:
     tip = f"{plural(len(group.copies), 'copy')}, not counted. The number in a row says how many of them carry the claim."
-    head = {
-        "field": f"{COPIES}{group.id}",
-        "headerName": "Copies" if len(group.copies) > 1 else "Copy",
-        "headerTooltip": tip,
-        "headerClass": "upright",
-    }
-    return head | {"columnGroupShow": "closed", "width": NUMBER_WIDTH, "cellClass": "said copy"}
+    head = {"field": f"{COPIES}{group.id}", "headerName": "Copies" if len(group.copies) > 1 else "Copy", "headerTooltip": tip}
+    return head | {"headerClass": "upright", "columnGroupShow": "closed", "width": NUMBER_WIDTH, "cellClass": "said copy"}
 
 
 def _copy(column: Column, *, dense: bool) -> dict[str, Any]:

@@ -31,6 +31,7 @@ def _cells() -> Css:
 
 def _heads() -> Css:
     """Outlet, then tier and number on a line below; in a dense matrix they are turned, to be read from below."""
+    turned = {"white-space": "pre !important", "text-overflow": "ellipsis", "max-height": "100%", "line-height": "1.1"}
     return {
         ".ag-header-cell, .ag-header-group-cell": LESS,
         ".ag-header-group-cell-label": {"justify-content": "flex-start"},
@@ -39,12 +40,7 @@ def _heads() -> Css:
         ".upright .ag-header-cell-comp-wrapper": {"justify-content": "center"},
         ".upright .ag-header-cell-label": {"writing-mode": "vertical-rl", "transform": "rotate(180deg)", "width": "auto", "height": "100%"},
         ".ag-header-cell-text": {"white-space": "pre-line !important"},
-        ".upright .ag-header-cell-text": {
-            "white-space": "pre !important",
-            "text-overflow": "ellipsis",
-            "max-height": "100%",
-            "line-height": "1.1",
-        },
+        ".upright .ag-header-cell-text": turned,
         ".ag-tooltip": {"max-width": "340px", "white-space": "normal"},
     }
 
