@@ -7,7 +7,7 @@ from core.model.result import Criterion, Result
 from ui.components.score import score
 from ui.parts import ARROW, badge, phone, plain, section
 from ui.tokens import MET
-from ui.view_models import result as view
+from ui.view_models import result
 
 CREDIBILITY = "How weighty the sources are that speak about it, by their tiers."
 CONSISTENCY = "How many of the voices with a view on the central claims do not contradict them."
@@ -21,9 +21,9 @@ def result_section(dossier: Dossier) -> None:
     if found is None:
         if dossier.recommendation:
             with section("Result"):
-                st.markdown(view.EARLIER)
+                st.markdown(result.EARLIER)
         return
-    with section("Result", view.success(found)):
+    with section("Result", result.success(found)):
         left, right = (st.container(), st.container()) if phone() else st.columns([1, 1], gap="medium")
         with left, st.container(gap="xsmall"):
             for one in found.criteria:
@@ -47,7 +47,7 @@ def _scores(found: Result) -> None:
 
 def _claims(found: Result, dossier: Dossier) -> None:
     with st.container(gap=None):
-        st.markdown(plain(view.claims(found, dossier)))
+        st.markdown(plain(result.claims(found, dossier)))
         with st.container(horizontal=True, gap="small"):
             for label, tab in TABS.items():
                 st.button(label, key=f"to-{tab}", type="tertiary", icon=ARROW, icon_position="right", on_click=_opens, args=(tab,))
@@ -59,5 +59,5 @@ def _opens(tab: str) -> None:
 
 def _told(found: Result) -> None:
     with st.expander("What other systems are told"):
-        for name, words in view.told(found):
+        for name, words in result.told(found):
             st.markdown(f"**{name}:** {plain(words)}")
