@@ -37,7 +37,10 @@ def test_an_upgrade_asks_three_times_as_much_for_it_as_pages_that_may_deny_it(sp
 
 def test_an_editor_is_told_why_enough_voices_do_not_lift_it_and_what_would() -> None:
     made = recommend(read("2+ 2+ 2> 2>"), RULES)
-    assert made.detail == "All pages together are 2.0 times as likely to say so as to deny it, in whatever words; the rulebook asks for 3 times."
+    assert (
+        made.detail
+        == "All pages together are 2.0 times as likely to say so as to deny it, in whatever words; the rulebook asks for 3 times."
+    )
     assert [flag.sentence for flag in made.flags if flag.kind is FlagKind.LOW_CONFIDENCE] == [
         "Outlet 1 and Outlet 2 say C1, but other pages may deny it"
     ]
