@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from core.policy.rulebook import Calibration
-from core.policy.weights import Balance, chance
+from core.policy.level.outcome import Balance, chance
+from core.policy.level.rulebook import Calibration
 
 BINS = 10
 RIDGE = 0.5

@@ -19,8 +19,7 @@ from core.model.topic import Topic
 from core.model.words import Mode, QuoteState, Relation, Tier
 from core.readers.offline.events import events
 from core.stages.chronicle import chronicle
-from core.stages.readings import key, topic_key
-from core.stages.sources import texts_of
+from core.stages.sources import reader_key, texts_of, topic_key
 from core.tools import Tools
 from core.topic.profile import profile
 from demo import content
@@ -59,7 +58,7 @@ def measure_chronicle(path: str = "demo") -> dict[str, Any]:
 
 
 def _reading(text: SourceText, found: tuple[Event, ...], dossier: Dossier, desk: Tools) -> Reading:
-    reader, version = key(desk)
+    reader, version = reader_key(desk)
     return Reading(text.source.id, text.source.text_sha256, topic_key(dossier), reader, version, events=found)
 
 
@@ -85,7 +84,7 @@ def _article(pages: Iterator[content.Page]) -> str:
 
 
 def _source(number: int, page: content.Page, sha256: str) -> Source:
-    key = page.url.removeprefix("https://")
+    reader_key = page.url.removeprefix("https://")
     published = When(page.published) if page.published else None
-    made = Source(f"S{number + 1:03}", page.url, key, page.host, page.host, page.title, published=published, capture=sha256)
+    made = Source(f"S{number + 1:03}", page.url, reader_key, page.host, page.host, page.title, published=published, capture=sha256)
     return made.with_(text_sha256=sha256, tier=Tier.ESTABLISHED)

@@ -9,8 +9,7 @@ from typing import Any
 from benchmarks.desk import Desk, demo_desk
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
-from core.model.plan import Plan
-from core.model.question import Question
+from core.model.plan import Plan, Question
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import ContradictionKind, Mode, Relation

@@ -23,10 +23,9 @@ from core.model.judgement import Recommendation
 from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import Level, Mode, QuoteState, Relation
-from core.policy.outcome import outcome
-from core.policy.rulebook import load_rulebook
-from core.policy.stances import Stance, stances
-from core.policy.weights import balance
+from core.policy.level.outcome import balance, outcome
+from core.policy.level.rulebook import load_rulebook
+from core.policy.level.stances import Stance, stances
 from core.readers.offline.stance.model.model import ANSWERING
 from core.reading.capture import freeze
 from core.reading.snippet import snippet

@@ -12,8 +12,8 @@ from core.model.post import Heard
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.search.scene import scene
-from core.stages.hearing import judge
-from core.stages.voiced import kept
+from core.stages.listen.judge_posts import judge
+from core.stages.listen.posts_from_hits import kept
 
 POSTS, AUTHORS = 5_000, 2_500
 START_OF_THREAD = "https://chirp.example/@first/0"

@@ -7,7 +7,7 @@ from benchmarks.checkable import auc
 from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
 from core.english.parse import parse
-from core.model.balance import OPINION
+from core.model.judgement import OPINION
 from core.readers.offline.tone.loaded import SHOWN, coloured
 
 DEFAULT = str(SHARED / "loaded")

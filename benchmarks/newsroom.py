@@ -22,10 +22,10 @@ from typing import Any
 import httpx
 
 from core.archive.page import from_fields
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.plan import Plan
+from core.model.source import ArchivedPage
 from core.model.topic import Topic
 from core.model.words import Mode, Status
 from core.reading.fetcher import WebFetcher

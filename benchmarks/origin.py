@@ -19,16 +19,15 @@ from benchmarks.training.folds import key, known
 from core.model.claim import UNSURE
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
-from core.policy.chronology import settled
 from core.policy.origin.citations import Pages, citations
-from core.policy.origin.features import absent, traits
+from core.policy.origin.features import absent, settled, traits
 from core.policy.origin.ranking import Ranking, days_later, rank
 from core.readers.offline.attribution import leaning
 from core.readers.offline.stance.model.model import ANSWERING
 from core.stages.compare import compare
 from core.stages.rate import rate
-from core.stages.retelling import retold
 from core.stages.sources import texts_of
+from core.stages.trace.voice_links import retold
 from tests.fakes.outside import tools
 
 NOWHERE = Source("", "", "", "", "", "")

@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.figures import main
 from core.model.engine import EngineKind
 from core.model.words import Mode
-from core.policy.dating import BEHIND as BACKGROUND
+from core.policy.page_dates import BEHIND as BACKGROUND
 from core.search.engines import manifests
 from core.search.urls import normalise
 from db import migrate

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from benchmarks.calibration import Judged, bins, expected_error, fit
-from core.policy.rulebook import Calibration
+from core.policy.level.rulebook import Calibration
 
 FOLDS = 10
 DEALS = 5

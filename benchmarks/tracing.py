@@ -15,7 +15,7 @@ from core.model.dossier import Dossier
 from core.model.source import Source
 from core.model.topic import Topic
 from core.model.words import Mode, QuoteState, Relation, Tier
-from core.stages.readings import with_readings
+from core.stages.sources import with_readings
 from core.stages.trace import trace
 from core.tools import Tools
 from demo import content

@@ -19,9 +19,8 @@ from core.model.words import Mode, Tier, Verdict
 from core.reading.capture import freeze
 from core.reading.port import Page
 from core.stages.compare import compare
-from core.stages.readings import with_readings
 from core.stages.recommend import recommend
-from core.stages.sources import Read, source_of
+from core.stages.sources import Read, source_of, with_readings
 from core.stages.trace import trace
 from core.tools import Tools
 from tests.fakes.outside import tools

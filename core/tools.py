@@ -6,7 +6,7 @@ from datetime import datetime
 
 from core.events import Emit
 from core.model.source import OutletRating
-from core.policy.rulebook import Rulebook
+from core.policy.level.rulebook import Rulebook
 from core.readers.port import Reader
 from core.reading.port import Fetcher, Vault
 from core.remarks import Remarks

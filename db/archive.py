@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 from sqlalchemy import JSON, ColumnElement, Select, Text, and_, case, cast, delete, func, literal_column, not_, or_, select, text, true
 from sqlalchemy.orm import Session
 
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.post import Heard
-from core.model.source import Hit
+from core.model.source import ArchivedPage, Hit
 from db import rows
 from db.engine import upsert
 from db.schema import archive

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, Select, and_, func, insert, or_, select, u
 from sqlalchemy.orm import Session
 
 from core.errors import NotFound
-from core.model.change import Change
 from core.model.investigation import Investigation
+from core.model.source import Change
 from db import rows, schema
 from db.investigations import DONE, superseded
 

@@ -8,21 +8,16 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, bindparam, delete, insert, or_, select, true, update
 from sqlalchemy.orm import Session
 
-from core.model.background import Actor, Background, Context
-from core.model.balance import Balance
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Finding, Gap, Report
 from core.model.investigation import StageRun
-from core.model.judgement import Recommendation
-from core.model.origin import Citation, Origin
-from core.model.plan import Plan, Query
+from core.model.judgement import Balance, Recommendation, Result
+from core.model.origin import Citation, Origin, Voice
+from core.model.plan import Plan, Query, Question
 from core.model.post import Listening, Post
-from core.model.question import Question
 from core.model.reading import Reading
-from core.model.result import Result
 from core.model.source import Capture, Hit, Source
-from core.model.timeline import TimelineEvent
-from core.model.voice import Voice
+from core.model.story import Actor, Background, Context, TimelineEvent
 from core.model.words import Mode
 from db import rows, schema, topics
 from db.engine import upsert

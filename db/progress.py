@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 
 from core.model.dossier import Gap
 from core.model.investigation import Event
+from core.model.origin import Voice
 from core.model.source import Source
-from core.model.voice import Voice
 from core.model.words import EventKind, Status
 from db import rows, schema
 

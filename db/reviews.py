@@ -9,8 +9,7 @@ from sqlalchemy import Select, and_, exists, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from core.errors import BadInput, Conflict
-from core.model.applied import FACTS, applied, changeable
-from core.model.investigation import Decision, Investigation, QueueRow
+from core.model.investigation import FACTS, Decision, Investigation, QueueRow, applied, changeable
 from core.model.judgement import Flag, Recommendation
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Level

@@ -9,10 +9,9 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.orm import Session
 
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.post import Heard
-from core.model.source import OutletRating
+from core.model.source import ArchivedPage, OutletRating
 from core.model.words import OutletKind, Tier, TopicStatus
 from core.search.urls import normalise
 from core.settings import settings

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from core.model.archive import ArchivedPage
 from core.model.engine import Call
-from core.model.source import Hit
+from core.model.source import ArchivedPage, Hit
 from core.model.words import EventKind
 from core.search.port import Answer
 from core.search.terms import Terms

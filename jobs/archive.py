@@ -13,7 +13,7 @@ from pathlib import Path
 from core.archive import open as archives
 from core.archive.page import Found, storable
 from core.errors import DeskError
-from core.model.archive import ArchivedPage, Skipped
+from core.model.source import ArchivedPage, Skipped
 from core.settings import settings
 from db import archive, migrate
 from db.engine import reading, writing

@@ -7,13 +7,12 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from core.model.applied import applied, investigated, source_rows
 from core.model.dossier import Dossier
-from core.model.investigation import Decision, Investigation, StageRun
+from core.model.investigation import Decision, Investigation, StageRun, applied, investigated, source_rows
 from core.model.judgement import Flag, Recommendation
 from core.model.words import EventKind, FlagKind, Level, Status, Verdict
-from core.policy.result import claims_with
-from core.policy.result import result as story_result
+from core.policy.level.recommendation import claims_with
+from core.policy.level.recommendation import result as story_result
 from db import dossiers, events, investigations, ledger, reviews, topics
 from db.engine import writing
 from jobs.steps import FAILED, now

@@ -17,9 +17,9 @@ from core.exports.kept import Files, Noting
 from core.exports.paths import package_name
 from core.exports.reports import REPORTS
 from core.exports.wacz import wacz
-from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
+from core.model.source import Change
 from core.settings import settings
 from db import changes, dossiers, investigations, migrate, reviews
 from db.engine import reading

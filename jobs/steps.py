@@ -16,8 +16,8 @@ from core.errors import Cancelled, Conflict, DatabaseProblem, DeskError
 from core.model.dossier import Dossier, Gap
 from core.model.investigation import Investigation, StageRun
 from core.model.words import EventKind
-from core.stages.notes import note as note_of
 from core.stages.port import Stage, name
+from core.stages.port import note as note_of
 from core.tools import Tools
 from db import dossiers, events, investigations
 from db.engine import reading, writing

@@ -12,7 +12,7 @@ import httpx
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
-from core.policy.rulebook import Rulebook, load_rulebook
+from core.policy.level.rulebook import Rulebook, load_rulebook
 from core.reading.chromium import why_not
 from core.reading.fallback import FallbackFetcher, ways
 from core.reading.fetcher import WebFetcher

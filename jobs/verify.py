@@ -11,8 +11,8 @@ from io import TextIOWrapper
 from typing import Any
 
 from core.errors import DeskError, NotFound
-from core.model.change import Change
 from core.model.dossier import Dossier
+from core.model.source import Change
 from core.model.words import Status
 from core.reading.holdings import Fault, Remark, held
 from core.reading.integrity import Case, Examined, Findings, cases, examine, findings

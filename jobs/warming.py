@@ -11,7 +11,7 @@ from core.policy.tiers.table import table
 from core.readers.offline.stance.model.model import Pair, StanceModel
 from core.reading.fetcher import page
 from core.reading.port import Fetched
-from core.stages.named import labels
+from core.stages.trace.extra_sources import labels
 from jobs.steps import why_failed
 
 SENTENCE = "The Tarn mill closed on Friday 6 March 2026 after its orders had dried up, said the owner of the mill. "

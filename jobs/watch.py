@@ -8,14 +8,13 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem, DeskError, EvidenceError, NotFound
-from core.model.change import WATCH, Change
 from core.model.dates import moment
 from core.model.dossier import Dossier, Finding
 from core.model.investigation import Investigation
-from core.model.source import Capture, Source
+from core.model.source import WATCH, Capture, Change, Source
 from core.model.words import ChangeKind, EventKind, Relation
-from core.policy.changes import Cited, Judged, edited, flagged, named, news, summary, vanished
-from core.policy.versions import Version
+from core.policy.source_changes import Cited, Judged, edited, flagged, named, news, summary, vanished
+from core.policy.text_diff import Version
 from core.reading.again import Look, look, watched
 from core.reading.capture import freeze, seal
 from core.reading.fetcher import WebFetcher

@@ -10,9 +10,9 @@ from core.model.claim import Claim, ClaimVerdict, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap
 from core.model.judgement import Discrepancy, Flag, Reason, Recommendation, Saying
+from core.model.origin import Voice, VoiceMember
 from core.model.source import Source
 from core.model.topic import Topic
-from core.model.voice import Voice, VoiceMember
 from core.model.words import ClaimKind, ContradictionKind, FlagKind, Level, Mode, QuoteState, Relation, Status, Tier, Verdict
 from db import dossiers, investigations, topics
 from db.vault import FileVault

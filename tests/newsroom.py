@@ -9,11 +9,10 @@ from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Report, Section, Sentence
 from core.model.investigation import Investigation
 from core.model.judgement import Flag, Reason, Recommendation
-from core.model.origin import Ground, Origin, Rests
+from core.model.origin import Ground, Origin, Rests, Voice, VoiceMember
 from core.model.plan import Plan, Query
 from core.model.source import Source
 from core.model.topic import Topic
-from core.model.voice import Voice, VoiceMember
 from core.model.words import (
     ClaimKind,
     ContradictionKind,

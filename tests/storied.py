@@ -5,14 +5,13 @@ from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
-from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
-from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Report, Section, Sentence
+from core.model.judgement import Balance, Band, Criterion, Loaded, Result, Side, SourceBalance
 from core.model.post import Listening, Pattern, Post, Sign, SignKind, Standing, Tally
-from core.model.result import Criterion, Result
 from core.model.score import Score, Share
+from core.model.story import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
 from core.model.words import Level
 from db import dossiers
 from db.vault import FileVault

@@ -6,7 +6,7 @@ import pytest
 
 from core.model.engine import Manifest
 from core.model.words import FlagKind
-from core.policy.rulebook import load_rulebook
+from core.policy.level.rulebook import load_rulebook
 from core.search.engines import manifests
 from core.settings import Settings
 

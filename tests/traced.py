@@ -7,10 +7,9 @@ from sqlalchemy.orm import Session
 from core.model.claim import Cited, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Report, Section, Sentence
-from core.model.origin import Authority, Candidate, Citation, CitationKind, Ground, Origin, Rests
+from core.model.origin import Authority, Candidate, Citation, CitationKind, Ground, Origin, Rests, Voice, VoiceMember
 from core.model.source import Capture, Source
-from core.model.timeline import Dating, TimelineEvent
-from core.model.voice import Voice, VoiceMember
+from core.model.story import Dating, TimelineEvent
 from core.model.words import Tier
 from db import dossiers
 from db.vault import FileVault

@@ -20,7 +20,7 @@ from benchmarks.calibration import Judged
 from benchmarks.data import SHARED, rows
 from benchmarks.levels import rumour
 from benchmarks.threshold import Chosen, at_most, chosen, judged_by, rates
-from core.policy.rulebook import OURS, Calibration, Guarantee, load_rulebook
+from core.policy.level.rulebook import OURS, Calibration, Guarantee, load_rulebook
 
 POLICY = Path("docs/policy.md")
 

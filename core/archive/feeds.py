@@ -11,7 +11,7 @@ from core.archive.dates import published
 from core.archive.markup import words_of
 from core.archive.page import Found, from_fields
 from core.archive.streams import BROKEN_OFF, too_large
-from core.model.archive import Skipped
+from core.model.source import Skipped
 
 NO_FEED = "It looks like a feed, but cannot be read as one."
 MOST_TAGS = 1_000_000

@@ -14,7 +14,7 @@ from core.archive.streams import opened
 from core.archive.tables import delimiter_of, from_csv, from_jsonl
 from core.archive.warc import from_wacz, from_warc
 from core.errors import BadInput
-from core.model.archive import Skipped
+from core.model.source import Skipped
 
 NOT_THERE = "There is no such file or folder."
 NOT_ALLOWED = "The desk is not allowed to read it."

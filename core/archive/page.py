@@ -3,9 +3,9 @@
 import re
 
 from core.english.language import language as guessed
-from core.model.archive import ArchivedPage, Skipped
 from core.model.dates import When
 from core.model.post import Heard
+from core.model.source import ArchivedPage, Skipped
 from core.model.web import is_web_address
 from core.reading.extract import Article, extract
 from core.reading.walls import FEWEST_WORDS, SENTENCES, wall

@@ -8,7 +8,7 @@ from trafilatura.utils import load_html
 
 from core.archive.page import Found, from_html
 from core.archive.streams import too_large
-from core.model.archive import Skipped
+from core.model.source import Skipped
 from core.model.web import is_web_address
 from core.reading import about
 from core.reading.charset import decode

@@ -13,7 +13,7 @@ from core.archive.markup import words_of
 from core.archive.page import NO_ADDRESS, Found, from_fields
 from core.archive.streams import Lines
 from core.errors import BadInput
-from core.model.archive import Skipped
+from core.model.source import Skipped
 from core.model.web import is_web_address
 from core.search.answers import text
 

@@ -18,7 +18,7 @@ from warcio.statusandheaders import StatusAndHeaders, StatusAndHeadersParser, St
 from core.archive.page import Found, from_html
 from core.archive.streams import BOMB, BROKEN_OFF, DAMAGED, is_bomb, opened, too_large, unpacked
 from core.errors import BadInput
-from core.model.archive import Skipped
+from core.model.source import Skipped
 from core.reading.charset import decode
 
 NO_WACZ = "It is a zip file, but no web archive (WACZ)."

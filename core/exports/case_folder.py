@@ -14,9 +14,9 @@ from core.exports.paths import package_name, path_of
 from core.exports.report import markdown
 from core.exports.since import latest_changes
 from core.exports.zipped import Zipped
-from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
+from core.model.source import Change
 from core.model.words import FileRole
 
 

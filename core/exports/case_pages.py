@@ -6,11 +6,10 @@ from core.exports.fact_check import SIDES, TIERS
 from core.exports.paths import FILE_LABELS
 from core.exports.report import address, addressed, plain
 from core.exports.since import Latest, since_capture
-from core.model.change import WATCH
 from core.model.claim import Claim, Evidence
 from core.model.dates import moment
 from core.model.dossier import Dossier, Finding, Gap
-from core.model.source import Capture, Source
+from core.model.source import WATCH, Capture, Source
 from core.model.words import CaptureKind, FileRole, Method, Relation
 
 KINDS = {

@@ -8,10 +8,10 @@ from core.exports.report import SNIPPET, plain
 from core.exports.since import Latest, since_quoted
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
+from core.model.origin import Voice, VoiceMember
 from core.model.source import Source
-from core.model.voice import Voice, VoiceMember
 from core.model.words import CaptureKind, Match, Relation, Tier
-from core.policy.stances import Stance, stances
+from core.policy.level.stances import Stance, stances
 
 TIERS = {
     Tier.INVESTIGATIVE: "tier 1: investigative desk, regulator, court",

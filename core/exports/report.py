@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from core.exports.markup import escaped
 from core.exports.since import CHANGED, Latest, changes_intro, changes_told, latest_changes, since_capture
-from core.model.change import Change
 from core.model.dossier import Dossier, Section, Sentence
+from core.model.origin import Voice
 from core.model.post import Post
-from core.model.source import Source
-from core.model.voice import Voice
+from core.model.source import Change, Source
 from core.model.words import CaptureKind
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~!$&]")

@@ -6,11 +6,10 @@ from html import escape
 from core.exports.markup import printable
 from core.exports.report import SNIPPET, cited_posts, left_out, post_facts, standing, voice_of
 from core.exports.since import CHANGED, changes_intro, changes_told, latest_changes, since_capture
-from core.model.change import Change
 from core.model.claim import Quote
 from core.model.dossier import Dossier, Section, Sentence
-from core.model.source import Source
-from core.model.voice import Voice
+from core.model.origin import Voice
+from core.model.source import Change, Source
 from core.model.words import CaptureKind
 
 STYLE = """

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from core.exports.pdf import pdf
 from core.exports.report import markdown
 from core.exports.report_html import html
-from core.model.change import Change
 from core.model.dossier import Dossier
+from core.model.source import Change
 from core.settings import settings
 
 REPORTS: dict[str, Callable[[Dossier, Sequence[Change]], bytes]] = {

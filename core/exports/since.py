@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.model.change import Change
 from core.model.claim import Evidence
 from core.model.dates import moment
+from core.model.source import Change
 from core.model.words import ChangeKind
 from core.policy.phrases import listed
 

@@ -1,23 +1,19 @@
-"""What an investigation has found so far: a frozen value that each stage returns anew."""
+"""What an investigation has found so far, a frozen value that each stage returns anew; and every passage cited beside those of claims."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from core.errors import NotFound
-from core.model.background import Actor, Background, Context
-from core.model.balance import Balance
 from core.model.claim import Cited, Claim, Evidence
-from core.model.judgement import Recommendation
-from core.model.origin import Citation, Origin
-from core.model.plan import Plan, Query
+from core.model.judgement import Balance, Recommendation, Result
+from core.model.origin import Citation, Origin, Voice
+from core.model.plan import Plan, Query, Question
 from core.model.post import Listening, Post
-from core.model.question import Question
 from core.model.reading import Reading
-from core.model.result import Result
 from core.model.source import Capture, Hit, Source
-from core.model.timeline import TimelineEvent
+from core.model.story import Actor, Background, Context, TimelineEvent
 from core.model.topic import Topic
-from core.model.voice import Voice
 from core.model.words import CaptureKind, Mode
 
 SATIRE = " (satire)"
@@ -171,3 +167,48 @@ class Dossier:
         known = {(gap.what, gap.why) for gap in self.gaps}
         new = dict.fromkeys(gap for gap in gaps if (gap.what, gap.why) not in known)
         return self.with_(gaps=self.gaps + tuple(new))
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words of a source, the item they are cited for (E3, B2, A1, a source id), and what that item says."""
+
+    item: str
+    about: str
+    cited: Cited
+
+
+def mentions(dossier: Dossier) -> Iterator[Mention]:
+    """In reading order: who leans on whom, what happened, what lies behind it, who is in it, and words that judge."""
+    yield from _citations(dossier)
+    yield from _events(dossier)
+    yield from _behind(dossier)
+    yield from _actors(dossier)
+    for balance in dossier.balance.sources if dossier.balance else ():
+        yield from (Mention(balance.source_id, f"wording: {one.why}", one.cited) for one in balance.loaded)
+
+
+def _citations(dossier: Dossier) -> Iterator[Mention]:
+    for one in dossier.citations:
+        if one.quote:
+            yield Mention(one.on or one.name, f"leans on {one.name or one.on}", Cited(one.source_id, one.quote))
+
+
+def _events(dossier: Dossier) -> Iterator[Mention]:
+    for event in dossier.timeline:
+        yield from (Mention(event.id, event.text, one) for one in event.cited)
+        for rival in event.rivals:
+            yield from (Mention(event.id, f"{event.text}: {rival.when.words()} instead", one) for one in rival.cited)
+
+
+def _behind(dossier: Dossier) -> Iterator[Mention]:
+    for item in dossier.background:
+        yield from (Mention(item.id, item.text, one) for one in item.cited)
+    for fit in dossier.context.fits if dossier.context else ():
+        yield from (Mention(fit.claim_id, fit.sentence, one) for one in fit.cited)
+
+
+def _actors(dossier: Dossier) -> Iterator[Mention]:
+    for actor in dossier.actors:
+        yield from (Mention(actor.id, actor.profile or actor.name, one) for one in actor.cited)
+        yield from (Mention(actor.id, one.text, one.cited) for one in (*actor.statements, *actor.record))

@@ -1,4 +1,4 @@
-"""What was found, what was read, and the frozen copy of it."""
+"""What was found, what was read, the frozen copy of it, and what became of it since; also a page of the newsroom's own archive."""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from core.model.dates import When
 from core.model.post import Heard
-from core.model.words import CaptureKind, FileRole, OutletKind, Tier
+from core.model.words import CaptureKind, ChangeKind, FileRole, OutletKind, Tier
 
 NO_WORDS = hashlib.sha256(b"").hexdigest()
 PURGED_KEY = "purged "
@@ -150,3 +150,50 @@ class OutletRating:
     owner: str = ""
     bias: str = ""  # which way it leans, in the newsroom's words
     kind: OutletKind = OutletKind.UNKNOWN  # where the newsroom does not say, what the desk knows stands
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPage:
+    """One page as the archive keeps it; two with the same `url_key` are one."""
+
+    url: str
+    url_key: str
+    title: str
+    text: str
+    outlet: str = ""
+    published: When | None = None
+    language: str = ""
+    demo: bool = False
+    post: Heard | None = None  # set where it is a post
+    imported_at: datetime | None = None  # set by the archive
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """What an import left out, where it stands, and why in one sentence; the same reason is the same sentence everywhere."""
+
+    where: str
+    why: str
+
+
+WATCH = "watch"
+"""The stage of what was found after a run was decided on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A source that is no longer what was frozen: how, since when we know, and which cited words are gone from it."""
+
+    investigation_id: int
+    source_id: str
+    kind: ChangeKind
+    found_at: datetime
+    sentence: str
+    diff: tuple[tuple[str, str], ...] = ()  # ("=" kept, "-" gone, "+" new, "…" left out) and the words
+    lost: tuple[str, ...] = ()  # claims whose quote from this source no longer stands in it
+    capture: Capture | None = None  # the page as it is now, frozen too
+    seen_by: str = ""
+    seen_at: datetime | None = None
+    id: int = 0
+    topic_title: str = ""
+    outlet: str = ""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import NamedTuple
 
-from core.model.balance import Balance, Band, Loaded, Side, SourceBalance
 from core.model.claim import Evidence
+from core.model.judgement import Balance, Band, Loaded, Side, SourceBalance
+from core.model.origin import Voice
 from core.model.score import Score, Share, ruled
 from core.model.source import Source
-from core.model.voice import Voice
 from core.model.words import Relation, Tier
 from core.policy.phrases import listed
 

@@ -6,7 +6,7 @@ from core.model.claim import Cited, Claim, Evidence
 from core.model.dossier import Dossier, Sentence
 from core.model.words import ClaimKind, Relation, Tier, Verdict
 from core.policy.phrases import listed
-from core.policy.standing import STILL, still_carrying, withdrawn, withdrew
+from core.policy.retractions_and_satire import STILL, still_carrying, withdrawn, withdrew
 from core.policy.voices import squashed
 
 MOST, NAMED = 8, 10

@@ -6,7 +6,7 @@ from datetime import date
 
 from core.model.claim import Cited
 from core.model.dates import When
-from core.model.timeline import Dating, TimelineEvent
+from core.model.story import Dating, TimelineEvent
 from core.model.words import Tier
 
 MOST = 40

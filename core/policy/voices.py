@@ -7,11 +7,11 @@ from typing import Literal
 
 import networkx as nx
 
+from core.model.origin import Voice, VoiceMember
 from core.model.source import Source
-from core.model.voice import Voice, VoiceMember
 from core.model.words import Tier
-from core.policy.tiers.carriers import carries_others
-from core.policy.tiers.places import name_and_ending
+from core.policy.tiers.address_clues import carries_others
+from core.policy.tiers.addresses import name_and_ending
 
 NO_ISSUERS: Mapping[str, str] = {}
 NEAREST = ("text", "said", "told")

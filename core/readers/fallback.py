@@ -7,7 +7,7 @@ from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
-from core.model.question import Answer, Question
+from core.model.plan import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic

@@ -2,7 +2,7 @@
 
 import json
 
-from core.model.archive import ArchivedPage
+from core.model.source import ArchivedPage
 from core.model.words import Method
 from core.reading.people import quoted
 from core.reading.port import Page

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Generic, Protocol
 
 from core.errors import FetchError, Forbidden, Gone, SearchError, Unreadable
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.plan import Query
+from core.model.source import ArchivedPage
 from core.model.words import Method
 from core.reading.archive_copy import archive_copy
 from core.reading.fetch import unpacked

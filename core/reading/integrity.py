@@ -5,11 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.model.change import Change
 from core.model.claim import Claim, Evidence, Quote, claim_state
-from core.model.dossier import Dossier
-from core.model.mentions import Mention, mentions
-from core.model.source import Capture, CaptureFile, Source
+from core.model.dossier import Dossier, Mention, mentions
+from core.model.source import Capture, CaptureFile, Change, Source
 from core.model.words import FileRole, Match, QuoteState
 from core.reading.capture import metadata
 from core.reading.holdings import Fault, Held, Remark

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from core.model.archive import ArchivedPage
 from core.model.engine import EngineKind, Limit, Manifest
-from core.model.source import Hit
+from core.model.source import ArchivedPage, Hit
 from core.search.port import ArchiveIndex
 from core.search.terms import Terms
 from core.search.urls import normalise

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import httpx
 
-from core.model.archive import ArchivedPage
 from core.model.engine import Limit, Manifest
+from core.model.source import ArchivedPage
 from core.search.archive import ArchiveEngine
 from core.search.bing_news_rss import BingNewsRss
 from core.search.bluesky import BlueskySearch

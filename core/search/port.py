@@ -6,10 +6,9 @@ from datetime import datetime
 from math import inf
 from typing import Protocol
 
-from core.model.archive import ArchivedPage
 from core.model.engine import Call, Manifest
 from core.model.plan import Query
-from core.model.source import Hit
+from core.model.source import ArchivedPage, Hit
 from core.search.terms import Terms
 from core.search.wire import Wire
 

@@ -3,13 +3,13 @@
 from core.stages.answer import answer
 from core.stages.audit import audit
 from core.stages.background import background
+from core.stages.background.dig import dig
 from core.stages.balance import balance
 from core.stages.chronicle import chronicle
 from core.stages.compare import compare
 from core.stages.discover import discover
 from core.stages.extract import extract
 from core.stages.listen import listen
-from core.stages.looking_back import dig
 from core.stages.plan import plan
 from core.stages.port import Stage, Wave
 from core.stages.rate import rate

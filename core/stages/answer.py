@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.model.claim import Cited
 from core.model.dossier import Dossier
-from core.model.question import Answer, AnswerState, Question, questions
+from core.model.plan import Answer, AnswerState, Question, questions
 from core.model.words import Match
 from core.reading.quotes import check
 from core.stages.sources import texts_of

@@ -8,12 +8,12 @@ from core.model.dates import day
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Event
 from core.model.source import Source
-from core.model.timeline import TimelineEvent
+from core.model.story import TimelineEvent
 from core.model.words import Mode, Relation
-from core.policy.dating import in_future
+from core.policy.page_dates import in_future
 from core.policy.timeline import MOST, Telling, timeline
-from core.stages.belonging import YEAR, first_day, is_long_before, speakers, telling
-from core.stages.readings import with_readings
+from core.stages.sources import with_readings
+from core.stages.story_membership import YEAR, first_day, is_long_before, speakers, telling
 from core.tools import Tools
 from core.words import content_words, stem
 

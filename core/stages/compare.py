@@ -6,9 +6,8 @@ from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
 from core.model.words import EventKind, Relation
-from core.policy.dating import BEHIND, LONG_BEFORE, first_report, is_before
-from core.stages.readings import topic_key
-from core.stages.sources import texts_of
+from core.policy.page_dates import BEHIND, LONG_BEFORE, first_report, is_before
+from core.stages.sources import texts_of, topic_key
 from core.together import together
 from core.tools import Tools
 

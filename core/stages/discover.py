@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind
-from core.model.plan import Query
-from core.model.question import questions
+from core.model.plan import Query, questions
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode

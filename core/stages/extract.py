@@ -11,8 +11,7 @@ from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.words import OFFLINE, EventKind, Mode
-from core.stages.central import central_claims
-from core.stages.sources import texts_of
+from core.stages.sources import central_claims, texts_of
 from core.tools import Tools
 from core.topic.profile import stems
 from core.topic.titles import language_of, why_silent

@@ -14,11 +14,10 @@ from core.model.words import Mode
 from core.search.queries import queries
 from core.search.urls import normalise
 from core.search.vocabulary import left_out
-from core.stages.local_outlets import real
 from core.stages.rate import rate
-from core.stages.readings import with_readings
 from core.stages.searches import QUEUE
-from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in
+from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in, with_readings
+from core.stages.story_membership import real
 from core.tools import Tools
 
 SECONDS_PER_SOURCE = 0.2

@@ -5,7 +5,7 @@ from core.model.reading import Outlet, PieceKind, Reading
 from core.model.source import Source, SourceText
 from core.model.words import EventKind, OutletKind
 from core.policy import tiers
-from core.policy.satire import says_satire, with_their_accounts
+from core.policy.retractions_and_satire import says_satire, with_their_accounts
 from core.policy.tiers import Rating
 from core.stages.sources import texts_of
 from core.tools import Tools

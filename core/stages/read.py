@@ -10,8 +10,7 @@ from core.model.words import CaptureKind, EventKind
 from core.reading.addresses import unknown
 from core.search.archive import ArchiveEngine
 from core.search.urls import normalise
-from core.stages.readings import with_readings
-from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, read_one, taken_in, with_snippets
+from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, read_one, taken_in, with_readings, with_snippets
 from core.together import together
 from core.tools import Tools
 

@@ -3,8 +3,8 @@
 import pytest
 
 from benchmarks.calibration import Bin, Judged, bins, expected_error, fit, out_of_fold
-from core.policy.rulebook import Calibration
-from core.policy.weights import Balance, chance
+from core.policy.level.outcome import Balance, chance
+from core.policy.level.rulebook import Calibration
 
 
 def test_bins_hold_what_falls_into_them() -> None:

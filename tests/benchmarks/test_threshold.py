@@ -8,8 +8,8 @@ import pytest
 from benchmarks.calibration import Judged
 from benchmarks.threshold import CANDIDATES, Chosen, Weighed, at_most, controlled, dealt, judged_by, rates, tail, weighed
 from benchmarks.training.confidence import Measured, in_policy, in_rulebook
-from core.policy.rulebook import OURS, Calibration, load_rulebook
-from core.policy.weights import Balance
+from core.policy.level.outcome import Balance
+from core.policy.level.rulebook import OURS, Calibration, load_rulebook
 
 POLICY = Path(__file__).resolve().parents[2] / "docs/policy.md"
 FITTED = Calibration(-2.0, 2.0, 2.0)

@@ -6,11 +6,11 @@ from dataclasses import replace
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.origin import Voice, VoiceMember
 from core.model.source import Source
 from core.model.topic import Topic
-from core.model.voice import Voice, VoiceMember
 from core.model.words import ClaimKind, ContradictionKind, Mode, QuoteState, Relation, Tier
-from core.policy.rulebook import Calibration, load_rulebook
+from core.policy.level.rulebook import Calibration, load_rulebook
 
 RULES = replace(load_rulebook(), calibration=Calibration(-2.3, 2.0, 2.0))
 """Our rulebook with round numbers where it holds fitted ones, so that a new fit moves no case."""

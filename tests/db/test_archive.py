@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.post import Heard
+from core.model.source import ArchivedPage
 from db import archive
 from db.engine import writing
 from tests.newsroom import NOON

@@ -6,9 +6,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from core.errors import NotFound
-from core.model.change import Change
 from core.model.investigation import Investigation
-from core.model.source import Capture
+from core.model.source import Capture, Change
 from core.model.topic import Topic
 from core.model.words import CaptureKind, ChangeKind, DecisionKind
 from db import changes, reviews

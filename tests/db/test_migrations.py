@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from core.errors import DatabaseProblem
 from core.model.origin import Ground, Rests
 from core.model.words import Mode, OutletKind
-from core.stages.grounds import grounded
+from core.policy.origin.authority import grounded
 from db import dossiers, engine, investigations, migrate, posts, topics
 from db.engine import reading, writing
 from db.schema import metadata

@@ -4,8 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from core.model.archive import ArchivedPage
-from core.model.source import OutletRating
+from core.model.source import ArchivedPage, OutletRating
 from core.model.words import Mode, Tier
 from db import archive, desk, investigations, ledger, outlets, topics
 from db.engine import reading, writing

@@ -6,9 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from core.model.background import Background
 from core.model.dossier import Dossier
-from core.model.timeline import TimelineEvent
+from core.model.story import Background, TimelineEvent
 from core.model.words import Match
 from core.reading.quotes import check
 from core.words import content_words, stem

@@ -15,7 +15,7 @@ from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
-from core.policy.rulebook import load_rulebook
+from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
 from core.reading.fetcher import WebFetcher
 from core.search.discipline import Discipline

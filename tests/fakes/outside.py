@@ -13,7 +13,7 @@ from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
 from core.model.source import Hit, OutletRating
 from core.model.words import EventKind, Tier
-from core.policy.rulebook import load_rulebook
+from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
 from core.reading.port import Page
 from core.search.discipline import fit

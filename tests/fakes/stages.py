@@ -9,10 +9,9 @@ from pathlib import Path
 from core.model.claim import Claim, ClaimVerdict, Evidence, Quote
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.judgement import Flag, Recommendation
-from core.model.origin import Ground, Origin, Rests
+from core.model.origin import Ground, Origin, Rests, Voice, VoiceMember
 from core.model.plan import Query
 from core.model.source import Capture, Source
-from core.model.voice import Voice, VoiceMember
 from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
 from core.reading.capture import freeze
 from core.search.terms import parse

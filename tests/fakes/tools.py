@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import Hit
-from core.policy.rulebook import load_rulebook
+from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
 from core.reading.port import Page
 from core.search.terms import Terms

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import text
 
 from core.archive.page import MOST_TEXT, from_fields
-from core.model.archive import ArchivedPage, Skipped
 from core.model.dates import When
 from core.model.post import Heard
+from core.model.source import ArchivedPage, Skipped
 from core.settings import ROOT
 from db import archive
 from db.engine import reading, writing

@@ -14,7 +14,7 @@ import pytest
 from wacz.main import main as wacz_command
 
 from core.exports import offline
-from core.model.change import Change
+from core.model.source import Change
 from core.model.words import ChangeKind, DecisionKind, FileRole, Mode
 from core.settings import ROOT
 from db import changes, investigations, reviews, topics

@@ -12,8 +12,7 @@ from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dossier import Gap, Report, Section, Sentence
 from core.model.engine import Call, Outcome
 from core.model.origin import Candidate, Citation, CitationKind, Ground, Origin, Rests
-from core.model.plan import Plan
-from core.model.question import Question
+from core.model.plan import Plan, Question
 from core.model.reading import Attribution, Party, PartyKind, Reading
 from core.model.words import EventKind, Relation
 from core.reading.forgetting import SOMEBODY

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.model.question import AnswerState
+from core.model.plan import AnswerState
 from core.model.words import Mode, Relation, Status
 from core.readers.fallback import FallbackReader
 from core.readers.offline.reader import OfflineReader

@@ -16,15 +16,14 @@ from sqlalchemy import select, text
 
 from core.errors import Lost
 from core.exports.kept import PURGED, kept
-from core.model.change import Change
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.post import Heard, Listening, Post, Sign, SignKind, Standing
 from core.model.score import Score, Share
-from core.model.source import Capture, Hit, Source
+from core.model.source import Capture, Change, Hit, Source
 from core.model.words import CaptureKind, ChangeKind, Mode, Status
-from core.policy.firsthand import LONGEST, first_hand, remembered
-from core.policy.rulebook import load_rulebook
+from core.policy.level.rulebook import load_rulebook
+from core.policy.posts.eyewitness import LONGEST, first_hand, remembered
 from core.reading.capture import freeze, seal
 from core.reading.holdings import Fault
 from core.reading.port import Page

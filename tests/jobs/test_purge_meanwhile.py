@@ -15,7 +15,7 @@ from core.errors import DatabaseProblem
 from core.model.judgement import Recommendation
 from core.model.source import Capture, Source
 from core.model.words import CaptureKind, ChangeKind, DecisionKind, FileRole, Level, Mode, Status
-from core.policy.changes import Judged
+from core.policy.source_changes import Judged
 from core.reading.capture import kept
 from core.settings import settings
 from db import investigations, posts, reviews, topics

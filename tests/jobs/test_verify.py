@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from core.model.mentions import mentions
+from core.model.dossier import mentions
 from core.model.words import FileRole, Match, QuoteState
 from core.reading.holdings import Fault
 from core.reading.integrity import FILES

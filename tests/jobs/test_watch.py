@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text as sql
 
-from core.model.change import Change
 from core.model.dates import moment
 from core.model.investigation import QueueRow
+from core.model.source import Change
 from core.model.words import CaptureKind, ChangeKind, DecisionKind, FileRole, FlagKind, Level, Method
 from core.settings import settings
 from db import changes, dossiers, reviews, topics

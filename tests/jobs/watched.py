@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from core.model.change import Change
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
-from core.model.source import Capture, Source
+from core.model.source import Capture, Change, Source
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Method, Mode, QuoteState, Relation, Status, Tier
 from core.reading.capture import freeze, seal

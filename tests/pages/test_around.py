@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.model.background import Context
-from core.model.balance import OPINION
 from core.model.dossier import Dossier, Gap
+from core.model.judgement import OPINION
 from core.model.post import Listening, Pattern
+from core.model.story import Context
 from core.model.words import Mode
 from db import investigations
 from db.engine import writing

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.model.change import Change
 from core.model.claim import Quote
 from core.model.dossier import Dossier
-from core.model.source import Capture, Source
+from core.model.source import Capture, Change, Source
 from core.model.words import CaptureKind, ChangeKind, Method
 from core.settings import settings
 from db import changes, dossiers

@@ -8,7 +8,7 @@ import pytest
 
 from core.model.dossier import Dossier
 from core.model.score import Score, Share
-from core.policy.levels import recommend
+from core.policy.level.recommendation import recommend
 from core.policy.origin.ranking import Traits, rank, shipped
 from tests.core.cases import RULES
 from tests.pages.frozen import change, frozen_desk

@@ -12,7 +12,7 @@ from core.model.claim import Cited
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Ground, Origin, Rests
 from core.model.words import Mode
-from core.stages.origin import NO_FIRST
+from core.stages.trace.origin import NO_FIRST
 from db import investigations
 from db.engine import writing
 from tests.pages.frozen import change, frozen_desk

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.errors import EvidenceError
-from core.model.change import Change
+from core.model.source import Change
 from core.model.words import ChangeKind, FileRole
 from core.settings import settings
 from db import changes

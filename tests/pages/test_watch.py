@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy.orm import Session
 from streamlit.testing.v1 import AppTest
 
-from core.model.change import Change
 from core.model.investigation import Investigation
+from core.model.source import Change
 from core.model.words import ChangeKind, DecisionKind, FlagKind, Level, Role
 from core.settings import settings
 from db import changes, dossiers, events, reviews, schema, topics

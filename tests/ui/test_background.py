@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from core.model.background import Actor, ActorKind, Context, Fit
 from core.model.score import Score
+from core.model.story import Actor, ActorKind, Context, Fit
 from tests.storied import storied
 from tests.ui.dossiers import ferry
 from ui.view_models import background as view

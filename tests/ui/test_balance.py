@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.balance import OPINION
+from core.model.judgement import OPINION
 from core.model.score import Score
 from core.model.words import Mode
 from tests.storied import storied

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from core.model.change import Change
 from core.model.investigation import Investigation
+from core.model.source import Change
 from core.model.words import ChangeKind, Mode, Status
 from tests.newsroom import NOON
 from tests.ui.dossiers import ferry

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from core.model.words import FlagKind, Level
-from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
+from core.policy.level.recommendation import recommend
+from core.policy.level.rulebook import load_rulebook
 from tests.core.cases import case
 from tests.newsroom import recommendation
 from ui.view_models import confidence

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.model.voice import Voice
+from core.model.origin import Voice
 from core.model.words import Relation
 from tests.detailed import detailed
 from tests.ui.dossiers import ferry

@@ -5,16 +5,14 @@ from dataclasses import replace
 import pytest
 
 from core.errors import NotFound
-from core.model.background import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered
-from core.model.balance import OPINION, Balance, Band, Loaded, Side, SourceBalance
-from core.model.change import Change
 from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap, Report, Section, Sentence
+from core.model.judgement import OPINION, Balance, Band, Loaded, Side, SourceBalance
 from core.model.origin import Citation, CitationKind
 from core.model.score import Score
-from core.model.source import Capture
-from core.model.timeline import TimelineEvent
+from core.model.source import Capture, Change
+from core.model.story import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered, TimelineEvent
 from core.model.words import CaptureKind, ChangeKind, Relation
 from tests.newsroom import NOON
 from tests.traced import BUILT, LEFT, SURVEY, traced

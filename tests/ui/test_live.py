@@ -4,9 +4,9 @@ from typing import Any
 import pytest
 
 from core.model.investigation import Event, Investigation, StageRun
+from core.model.origin import Voice, VoiceMember
 from core.model.plan import Plan
 from core.model.source import Source
-from core.model.voice import Voice, VoiceMember
 from core.model.words import EventKind, Mode, Status, Tier
 from tests.newsroom import NOON
 from ui.view_models.live import STAGES, Amounts, State, elapsed, figures, steps, waiting, why

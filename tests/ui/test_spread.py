@@ -7,7 +7,7 @@ import pytest
 
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.voice import Voice, VoiceMember
+from core.model.origin import Voice, VoiceMember
 from core.model.words import Tier
 from tests.newsroom import source
 from tests.traced import traced

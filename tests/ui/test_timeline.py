@@ -4,7 +4,7 @@ import pytest
 
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.timeline import TimelineEvent
+from core.model.story import TimelineEvent
 from core.model.words import Mode
 from tests.traced import traced
 from tests.ui.dossiers import ferry

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from core.model.change import Change
 from core.model.claim import Evidence
+from core.model.source import Change
 from ui.components.here import zone
 from ui.parts import ARROW, plain
 from ui.tokens import FLAG

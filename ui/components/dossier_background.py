@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from core.model.background import Actor, Background, BackgroundKind, Context, Remembered
 from core.model.dossier import Dossier
+from core.model.story import Actor, Background, BackgroundKind, Context, Remembered
 from ui.components.cited import cited_links, source_link
 from ui.components.cited_step import cited_step
 from ui.components.gaps import gap_line

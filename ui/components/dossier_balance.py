@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from core.model.balance import Balance, Loaded
 from core.model.dossier import Dossier
+from core.model.judgement import Balance, Loaded
 from ui.components.cited import cited_link
 from ui.components.gaps import nothing
 from ui.components.score import score, score_line

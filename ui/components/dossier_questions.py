@@ -3,7 +3,7 @@
 import streamlit as st
 
 from core.model.dossier import Dossier
-from core.model.question import AnswerState, Question, QuestionKind
+from core.model.plan import AnswerState, Question, QuestionKind
 from ui.components.cited import cited
 from ui.parts import badge, plain, section
 from ui.tokens import ANSWER

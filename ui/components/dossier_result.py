@@ -3,7 +3,7 @@
 import streamlit as st
 
 from core.model.dossier import Dossier
-from core.model.result import Criterion, Result
+from core.model.judgement import Criterion, Result
 from ui.components.score import score
 from ui.parts import ARROW, badge, phone, plain, section
 from ui.tokens import MET

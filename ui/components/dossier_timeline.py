@@ -7,7 +7,7 @@ import streamlit as st
 
 from core.model.dossier import Dossier
 from core.model.source import Source
-from core.model.timeline import TimelineEvent
+from core.model.story import TimelineEvent
 from ui.components.cited import cited, cited_links, source_link
 from ui.components.dossier_plots import PLOT, chart
 from ui.components.dossier_spread import source_card

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from core.model.change import Change
 from core.model.judgement import Flag, Recommendation
+from core.model.source import Change
 from core.model.words import FlagKind
 from ui.components.here import zone
 from ui.parts import badge, lines, plain, section

@@ -9,8 +9,8 @@ import streamlit as st
 
 from core.model.dossier import Gap
 from core.model.investigation import Investigation
+from core.model.origin import Voice
 from core.model.source import Source
-from core.model.voice import Voice
 from core.model.words import Status
 from db import dossiers, investigations, progress
 from ui import desk

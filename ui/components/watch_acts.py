@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from core.errors import DeskError
-from core.model.change import Change
+from core.model.source import Change
 from core.model.words import EventKind
 from db import changes, events, investigations, reviews
 from jobs import client

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import streamlit as st
 
 from core.errors import NotFound
-from core.model.change import Change
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
+from core.model.source import Change
 from db import changes, dossiers, investigations, progress, reviews
 from ui import desk
 from ui.components import watch_acts as acts

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from core.model.change import Change
+from core.model.source import Change
 from ui import desk
 from ui.components.changed import all_changes
 from ui.parts import plain

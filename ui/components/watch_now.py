@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.model.change import Change
+from core.model.source import Change
 from core.model.words import FileRole
 from ui.components.evidence_files import Kept, downloads, look, of
 from ui.components.evidence_receipt import receipt

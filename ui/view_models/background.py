@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.model.background import Actor, Background, BackgroundKind, Context, Fit
 from core.model.dossier import Dossier
 from core.model.source import Source
+from core.model.story import Actor, Background, BackgroundKind, Context, Fit
 from ui.view_models.dossier_index import claim_title
 from ui.view_models.moments import plural
 

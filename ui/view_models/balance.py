@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from core.model.balance import Balance, Loaded, Side, SourceBalance
 from core.model.dossier import Dossier
+from core.model.judgement import Balance, Loaded, Side, SourceBalance
 from core.model.source import Source
 from core.model.words import Mode
 from ui.view_models.moments import plural

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
-from core.model.change import Change
 from core.model.claim import Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
+from core.model.source import Change
 from core.model.words import ChangeKind
 from ui.view_models import wording
 from ui.view_models.moments import moment, plural

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.model.background import Actor
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from core.model.origin import Citation
-from core.model.timeline import TimelineEvent
+from core.model.story import Actor, TimelineEvent
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Saying
 from core.model.source import Source
-from core.model.timeline import Dating, TimelineEvent
+from core.model.story import Dating, TimelineEvent
 from core.model.words import ClaimKind, ContradictionKind, Relation
 from ui.view_models.dossier_index import Index, claim_title, index
 from ui.view_models.matrix import Words, opposing, words

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
+from core.model.origin import Voice
 from core.model.source import Capture, Source
-from core.model.voice import Voice
 
 Place = TypeVar("Place")
 

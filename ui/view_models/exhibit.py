@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.model.change import Change
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
-from core.model.source import Capture, Source
+from core.model.source import Capture, Change, Source
 from core.model.words import Relation
 from ui.view_models.cited import Use, is_place, place, uses
 from ui.view_models.dossier_index import index

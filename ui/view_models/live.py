@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from core.model.investigation import Event, Investigation, StageRun
+from core.model.origin import Voice
 from core.model.source import Source
-from core.model.voice import Voice
 from core.model.words import Status
 from ui.view_models.moments import span, usd
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from core.model.claim import Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
+from core.model.origin import Voice
 from core.model.source import Source
-from core.model.voice import Voice
 from core.model.words import Relation
 from ui.view_models import sure
 from ui.view_models.dossier_index import Index, index

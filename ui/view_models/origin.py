@@ -7,10 +7,9 @@ from itertools import pairwise
 from core.model.claim import Cited
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.origin import Authority, Candidate, Citation, CitationKind, Origin
+from core.model.origin import Authority, Candidate, Citation, CitationKind, Origin, Voice
 from core.model.score import Working
 from core.model.source import Source
-from core.model.voice import Voice
 from core.model.words import Relation
 from ui.view_models.dossier_index import Index, index
 from ui.view_models.wording import capital

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from core.model.dates import MONTHS, When
 from core.model.dossier import Dossier, Gap
+from core.model.judgement import ACCOUNTS
 from core.model.post import Listening, Pattern, Post, Sign, SignKind, Tally
-from core.model.result import ACCOUNTS
 from ui.view_models.moments import date, plural
 from ui.view_models.wording import capital
 

@@ -1,7 +1,7 @@
 """The result in words: criteria met or not, how many claims stand or fall, and what other systems are told."""
 
 from core.model.dossier import Dossier
-from core.model.result import Result
+from core.model.judgement import Result
 from core.model.words import Verdict
 from ui.view_models.moments import plural
 

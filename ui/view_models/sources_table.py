@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from core.model.dossier import Dossier, Gap
+from core.model.origin import Voice
 from core.model.source import Capture, Source
-from core.model.voice import Voice
 from core.model.words import CaptureKind, Tier
 from ui.view_models.dossier_index import Index, index
 from ui.view_models.matrix import unread

@@ -9,9 +9,8 @@ from math import ceil
 
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.origin import Citation
+from core.model.origin import Citation, Voice
 from core.model.source import Source
-from core.model.voice import Voice
 from ui.view_models.dossier_index import Index, index
 from ui.view_models.moments import plural
 from ui.view_models.scale import WIDE, Scale, end, packed, scale, shortened

@@ -8,7 +8,7 @@ from core.model.claim import Cited
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.source import Source
-from core.model.timeline import TimelineEvent
+from core.model.story import TimelineEvent
 from core.model.words import Mode
 from ui.view_models.dossier_index import Index, index
 from ui.view_models.scale import WIDE, Scale, end, packed, scale, shortened

@@ -8,10 +8,10 @@ from core.exports.kept import Loss, uncaptured
 from core.exports.paths import package_name
 from core.exports.report import address, plain
 from core.exports.since import CHANGED, changes_intro, changes_told
-from core.model.change import Change
 from core.model.dates import moment
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
+from core.model.source import Change
 from core.model.words import DecisionKind
 
 HERE = Path(__file__).parent

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from core.model.source import Source
 from core.policy.outlets.press import GENERIC, is_press, plain_name
+from core.policy.tiers.addresses import name_and_ending
 from core.policy.tiers.own_cause import called
-from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import known
 
 _SIGN = re.compile(r"[\W_]+")

@@ -8,9 +8,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from core.policy.origin.countries import is_country
+from core.policy.tiers.addresses import is_country, name_and_ending
 from core.policy.tiers.own_cause import ORDINARY, called, place_names
-from core.policy.tiers.places import name_and_ending
 from core.policy.tiers.table import table
 
 _TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("outlets.toml").read_text(encoding="utf-8"))

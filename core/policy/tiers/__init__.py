@@ -5,13 +5,11 @@ from functools import lru_cache
 
 from core.model.source import OutletRating, Source
 from core.model.words import OutletKind, Tier
+from core.policy.tiers.address_clues import by_ending, by_name, in_section
+from core.policy.tiers.addresses import host_of, parents, places
 from core.policy.tiers.lookalikes import imitates
-from core.policy.tiers.names import by_name
 from core.policy.tiers.own_cause import own_cause
-from core.policy.tiers.places import host_of, parents, places
 from core.policy.tiers.release import is_release
-from core.policy.tiers.sections import in_section
-from core.policy.tiers.structure import by_ending
 from core.policy.tiers.table import Outlet, Rating, known, table
 
 UNKNOWN = Rating(Tier.UNKNOWN, "Unknown to this desk", decided=False, kind=OutletKind.UNKNOWN)

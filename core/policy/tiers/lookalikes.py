@@ -9,10 +9,9 @@ from functools import cache
 from rapidfuzz.distance import OSA
 
 from core.model.words import Tier
-from core.policy.tiers.places import host_of, name_and_ending
-from core.policy.tiers.structure import COURT, GOVERNMENT, by_ending
-from core.policy.tiers.table import FOLDER, Outlet, Rating, table
-from core.policy.tiers.vocabulary import one_of, words
+from core.policy.tiers.address_clues import COURT, GOVERNMENT, by_ending
+from core.policy.tiers.addresses import host_of, name_and_ending
+from core.policy.tiers.table import FOLDER, Outlet, Rating, one_of, table, words
 
 LONG_ENOUGH, SHORTEST = 8, 6
 """Below the first, one other letter makes another newspaper and only slips of the finger are told; below the second not even those."""

@@ -1,15 +1,15 @@
-"""Who speaks for itself: the site of whom a topic's title is about, and a public body's where the title accuses it."""
+"""Who speaks for itself: the site of whom a topic's title is about, a public body, and one that the title accuses."""
 
 import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from core.model.source import Source
 from core.model.words import OutletKind, Tier
+from core.policy.tiers.addresses import name_and_ending, parents
 from core.policy.tiers.lookalikes import brands
-from core.policy.tiers.places import name_and_ending, parents
-from core.policy.tiers.table import FOLDER, Outlet, Rating, rows
-from core.policy.tiers.vocabulary import one_of, words
+from core.policy.tiers.table import FOLDER, Outlet, Rating, one_of, rows, words
 
 OWN_SITE = Rating(Tier.PROMOTIONAL, "Its own site: it speaks for itself", kind=OutletKind.PARTY)
 OWN_CAUSE = Rating(Tier.PROMOTIONAL, "Accused in this topic: a public body in its own cause", kind=OutletKind.PARTY)
@@ -128,3 +128,10 @@ def _aliases() -> dict[str, frozenset[str]]:
 @cache
 def place_names() -> frozenset[str]:
     return words("own", "places") | {_letters(row["place"]) for row in rows() if "place" in row}
+
+
+def speaks_for_itself(source: Source) -> str:
+    """Why its word is its own act; empty for the press, which speaks about others."""
+    if source.outlet_kind not in (OutletKind.BODY, OutletKind.PARTY):
+        return ""
+    return f"speaks for itself: {source.tier_reason.rstrip('.').lower() or source.outlet_kind}"

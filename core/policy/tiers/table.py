@@ -1,14 +1,14 @@
-"""The outlets the desk knows before a newsroom rates its own, read once from `domains/`."""
+"""What the desk knows before a newsroom rates its own: the outlets of `domains/`, and the words of words.toml; each read once."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from core.model.words import OutletKind, Tier
-from core.policy.tiers.places import places
+from core.policy.tiers.addresses import places
 
 FOLDER = Path(__file__).with_name("domains")
 THEMES = (
@@ -74,3 +74,21 @@ def _outlet(row: dict[str, Any]) -> Outlet:
     rating = Rating(Tier(row["tier"]), reason, row.get("decided", True), OutletKind(row.get("kind", OutletKind.OTHER)))
     said = {name: row[name] for name in ("owner", "place", "posts", "open", "distributes") if name in row}
     return Outlet(rating, **said)
+
+
+WORDS = Path(__file__).with_name("words.toml")
+
+
+@cache
+def _word_lists() -> Mapping[str, Mapping[str, str]]:
+    loaded: dict[str, dict[str, str]] = tomllib.loads(WORDS.read_text(encoding="utf-8"))
+    return loaded
+
+
+def words(section: str, name: str) -> frozenset[str]:
+    return frozenset(_word_lists()[section][name].split())
+
+
+def one_of(choices: frozenset[str]) -> str:
+    """As a pattern, the longest first; each choice is a pattern already."""
+    return "|".join(sorted(choices, key=lambda choice: (-len(choice), choice)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 
 from core.model.claim import Cited
 from core.model.dossier import Dossier, Sentence
-from core.model.question import Answer, AnswerState, Question
+from core.model.plan import Answer, AnswerState, Question
 from core.model.source import SourceText
 from core.readers.llm.checks import LONGEST_QUOTE, Left, Page, in_english, is_order
 from core.readers.llm.prompt import quotable, quote_line

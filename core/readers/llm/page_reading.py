@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from core.model.balance import OPINION
 from core.model.claim import Quote
+from core.model.judgement import OPINION
 from core.model.origin import CitationKind
 from core.model.reading import (
     Attribution,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
-from core.model.question import Question
+from core.model.plan import Question
 from core.model.reading import Statement
 from core.model.source import SourceText
 from core.model.topic import Topic

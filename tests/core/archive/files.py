@@ -9,7 +9,7 @@ from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
 from core.archive.open import read
-from core.model.archive import ArchivedPage, Skipped
+from core.model.source import ArchivedPage, Skipped
 
 LIMIT = 100_000
 STORY = "The ferry Alder sailed on Wednesday morning although its crew had reported a crack in the hull on the day before. " * 4

@@ -9,8 +9,8 @@ import pytest
 from core.archive import open as archives
 from core.archive.pages import NO_OWN_ADDRESS
 from core.archive.streams import DAMAGED
-from core.model.archive import ArchivedPage, Skipped
 from core.model.dates import When
+from core.model.source import ArchivedPage, Skipped
 from tests.core.archive.files import LIMIT, Warc, html, parted, taken
 
 ONE = "https://gazette.example/2026/1"

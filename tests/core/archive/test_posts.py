@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.post import Heard
+from core.model.source import ArchivedPage
 from tests.core.archive.files import taken
 
 WORDS = "Back on North Quay. #Alder turned round, pumps out on the car deck."

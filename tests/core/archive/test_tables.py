@@ -9,8 +9,8 @@ from core.archive.open import JSON_LIST, UTF_16
 from core.archive.page import LONG_ADDRESS, NO_ADDRESS, NOTHING
 from core.archive.streams import BROKEN_OFF
 from core.archive.tables import BAD_QUOTES, NO_COLUMN, NO_OBJECT
-from core.model.archive import ArchivedPage
 from core.model.dates import When
+from core.model.source import ArchivedPage
 from tests.core.archive.files import LIMIT, taken
 
 CRACK = ArchivedPage("https://a.example/1", "a.example/1", "Crack", "Der Rumpf hatte einen Riß.", "A", When("2026-03-04"), "de")

@@ -9,11 +9,11 @@ import pytest
 from core.exports.fact_check import fact_check_page
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
-from core.model.voice import VoiceMember
+from core.model.origin import VoiceMember
 from core.model.words import CaptureKind, QuoteState, Relation
-from core.policy.outcome import Judged, outcome, verdict
-from core.policy.rulebook import load_rulebook
-from core.policy.stances import stances
+from core.policy.level.outcome import Judged, outcome, verdict
+from core.policy.level.rulebook import load_rulebook
+from core.policy.level.stances import stances
 from tests.ui.dossiers import ferry
 
 SO, NOT_SO, REPORT = "Say that it is so", "Say that it is not so", "Only report that it is said"

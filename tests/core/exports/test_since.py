@@ -6,8 +6,8 @@ import pytest
 
 from core.exports.case_folder import case_folder
 from core.exports.report import markdown
-from core.model.change import Change
 from core.model.investigation import Decision
+from core.model.source import Change
 from core.model.words import ChangeKind, DecisionKind, FlagKind, Level
 from tests.newsroom import NOON
 from tests.packages import RUN, Case, case, opened

@@ -14,7 +14,7 @@ from warcio.archiveiterator import ArchiveIterator
 from core.archive import open as archives
 from core.errors import EvidenceError
 from core.exports.wacz import wacz
-from core.model.archive import ArchivedPage
+from core.model.source import ArchivedPage
 from core.model.words import FileRole
 from tests.packages import OLD, PNG_BYTES, Case, case, opened
 

@@ -7,8 +7,8 @@ import pytest
 from core.model.claim import Claim, Quote, claim_state
 from core.model.words import FlagKind, Match, QuoteState, Verdict
 from core.policy.audit import Looked, Passage, claim_gap, gap, verdict
-from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
+from core.policy.level.recommendation import recommend
+from core.policy.level.rulebook import load_rulebook
 from tests.core.cases import case, says
 
 EXACT, NORMALISED, NOT_THERE = Match.EXACT, Match.NORMALISED, Match.NOT_FOUND

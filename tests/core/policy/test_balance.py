@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.model.balance import Band, Loaded, Side, SourceBalance
 from core.model.claim import Cited, Quote
+from core.model.judgement import Band, Loaded, Side, SourceBalance
 from core.model.score import Score, Share
 from core.policy.balance import Missing, Read, band, held, of_source, overall, recommendation
 from tests.core.cases import says, source, voice

@@ -6,18 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from core.model.balance import SourceBalance
 from core.model.dates import When
+from core.model.judgement import SourceBalance
 from core.model.post import Heard
 from core.model.score import Score, Share
-from core.policy import balance, chances, confidence
+from core.policy import balance
 from core.policy.balance import Read
-from core.policy.credibility import credibility
+from core.policy.level import outcome
+from core.policy.level.rulebook import load_rulebook
+from core.policy.level.scores import CONSISTENCY, CREDIBILITY, richness
+from core.policy.origin import ranking
 from core.policy.origin.ranking import Traits, rank, shipped, signs
 from core.policy.phrases import minus
-from core.policy.richness import richness
-from core.policy.rulebook import load_rulebook
-from core.policy.scores import CONSISTENCY, CREDIBILITY
+from core.policy.posts.credibility import credibility
 from tests.core.cases import case, source
 
 POLICY = Path("docs/policy.md").read_text(encoding="utf-8")
@@ -71,7 +72,7 @@ def test_the_formula_of_the_confidence_stands_on_the_page_with_the_numbers_of_th
         f"−{-fitted.base:.2f} + {fitted.supports:.2f} · ln(1 + weight for it) − {fitted.contradicts:.2f} · ln(1 + weight against it)"
         in FLAT
     )
-    assert all(sentence.rstrip(".") in FLAT for sentence in re.split(r"(?<=\.) ", confidence.FORMULA))
+    assert all(sentence.rstrip(".") in FLAT for sentence in re.split(r"(?<=\.) ", outcome.FORMULA))
 
 
 def test_the_guarantee_stands_on_the_page_with_the_numbers_of_the_rulebook_and_follows_from_them() -> None:
@@ -90,7 +91,7 @@ def test_the_guarantee_stands_on_the_page_with_the_numbers_of_the_rulebook_and_f
 def test_the_weights_of_the_origin_stand_on_the_page_as_they_are_used() -> None:
     rows = [
         f"| {sign.name.lower()} | {minus(shipped()[name])} | {sign.what} | {sign.measured or '1 where it is so'} |"
-        for name, sign in chances.SIGNS.items()
+        for name, sign in ranking.SIGNS.items()
     ]
     table = POLICY.partition("| sign | weight | when | times |\n|---|---|---|---|\n")[2].partition("\n\n")[0]
     assert table.splitlines() == rows
@@ -98,12 +99,12 @@ def test_the_weights_of_the_origin_stand_on_the_page_as_they_are_used() -> None:
 
 def test_every_sign_of_an_origin_has_a_name_and_a_weight() -> None:
     one = Traits("S001")
-    assert chances.SIGNS.keys() == shipped().keys() == signs(one, [one]).keys()
+    assert ranking.SIGNS.keys() == shipped().keys() == signs(one, [one]).keys()
 
 
 def test_the_formula_of_a_chance_stands_on_the_page() -> None:
     told = re.sub(r"[*]", "", FLAT)
-    assert all(sentence.rstrip(".") in told for sentence in re.split(r"(?<=\.) ", chances.FORMULA))
+    assert all(sentence.rstrip(".") in told for sentence in re.split(r"(?<=\.) ", ranking.FORMULA))
 
 
 TRAITS = [

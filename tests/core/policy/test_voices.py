@@ -6,9 +6,9 @@ import pytest
 
 from core.model.claim import Claim
 from core.model.words import FlagKind, Relation, Tier
-from core.policy.explain import reason
-from core.policy.levels import recommend
-from core.policy.stances import stances
+from core.policy.level.explain import reason
+from core.policy.level.recommendation import recommend
+from core.policy.level.stances import stances
 from core.policy.voices import Link, label, voices
 from tests.core.cases import RULES, case, says, source, voice
 

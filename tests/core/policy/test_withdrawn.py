@@ -9,7 +9,7 @@ from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.source import Capture, Source
 from core.model.words import CaptureKind, Tier
-from core.policy.standing import still_carrying, takes_back, withdrawn, withdrew
+from core.policy.retractions_and_satire import still_carrying, takes_back, withdrawn, withdrew
 from tests.core.cases import case, says, source, voice
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.model.dossier import Dossier, Report
-from core.model.question import Question
+from core.model.plan import Question
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.model.words import Mode

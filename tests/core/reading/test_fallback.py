@@ -12,9 +12,9 @@ import pytest
 from warcio.archiveiterator import ArchiveIterator
 
 from core.errors import Blocked, FetchError, Forbidden, Gone, Unreadable
-from core.model.archive import ArchivedPage
 from core.model.dates import When
 from core.model.engine import Outcome
+from core.model.source import ArchivedPage
 from core.model.words import CaptureKind, FileRole, Method
 from core.reading.capture import freeze
 from core.reading.fallback import FallbackFetcher, WebArchive, ways

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.background import Actor, ActorKind
 from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dossier import Dossier, Gap, Sentence
 from core.model.origin import Citation, CitationKind, Ground, Rests
 from core.model.post import Post
 from core.model.source import Hit, Source
+from core.model.story import Actor, ActorKind
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode, Relation
 from core.reading.forgetting import SOMEBODY, Forgotten, forgotten, without

@@ -7,11 +7,11 @@ import pytest
 
 from core.model.claim import Evidence
 from core.model.dossier import Dossier, Gap
+from core.model.origin import Voice
 from core.model.plan import Plan
 from core.model.post import Heard, Post
 from core.model.source import Capture, Hit, Source
 from core.model.topic import Topic
-from core.model.voice import Voice
 from core.model.words import CaptureKind, Mode, Relation, Tier
 from core.reading.forgetting import OWN_SITE
 from core.reading.retention import read_posts, without_posts

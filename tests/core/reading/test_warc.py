@@ -14,7 +14,7 @@ from warcio.archiveiterator import ArchiveIterator
 
 from core.archive.streams import opened
 from core.archive.warc import from_warc
-from core.model.archive import ArchivedPage
+from core.model.source import ArchivedPage
 from core.model.words import FileRole, Method
 from core.reading.capture import freeze
 from core.reading.fetcher import WebFetcher

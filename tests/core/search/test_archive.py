@@ -2,10 +2,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from core.model.archive import ArchivedPage
 from core.model.engine import EngineKind
 from core.model.post import Heard
-from core.model.source import Hit
+from core.model.source import ArchivedPage, Hit
 from core.search.archive import ArchiveEngine
 from core.search.terms import Terms, parse
 

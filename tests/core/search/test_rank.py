@@ -10,7 +10,7 @@ from core.model.words import Tier
 from core.policy.tiers import tier_of_domain
 from core.search.rank import recency, relevant, spread, topic_words
 from core.search.urls import normalise
-from tests.core.policy.test_tiers import OURS, TABLE
+from tests.core.policy.tiers.test_tiers import OURS, TABLE
 
 TOPIC = Topic(
     1,

@@ -7,13 +7,12 @@ import pytest
 
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
-from core.model.plan import Plan
-from core.model.question import Answer, AnswerState, Question, QuestionKind, questions
+from core.model.plan import Answer, AnswerState, Plan, Question, QuestionKind, questions
 from core.model.source import SourceText
 from core.readers.offline.reader import OfflineReader
 from core.reading.quotes import anchor
 from core.stages.answer import answer
-from core.stages.drafting import drafted
+from core.stages.summarize.report import drafted
 from core.tools import Tools
 from tests.core.stages.test_stages import GAZETTE, PAGES, POST, RATINGS, hit, walked
 from tests.fakes.outside import FakeEngine, tools

@@ -7,7 +7,7 @@ import pytest
 from core.model.claim import Cited, Claim, Evidence
 from core.model.dates import When
 from core.model.dossier import Dossier
-from core.model.timeline import TimelineEvent
+from core.model.story import TimelineEvent
 from core.model.words import FileRole, FlagKind, Match, QuoteState, Relation
 from core.reading.quotes import anchor
 from core.stages.audit import audit

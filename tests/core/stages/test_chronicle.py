@@ -13,7 +13,7 @@ from core.model.topic import Topic
 from core.model.words import Match, Mode
 from core.reading.quotes import check
 from core.stages.chronicle import NOT_MADE, NOTHING, chronicle
-from core.stages.readings import with_readings
+from core.stages.sources import with_readings
 from core.tools import Tools
 from tests.core.cases import says, source, voice
 from tests.fakes.outside import FakeVault, tools

@@ -15,11 +15,11 @@ from core.model.words import OFFLINE, Mode, Tier
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Planned
 from core.stages.compare import rounds
-from core.stages.draft_claims import taken_from_sources
 from core.stages.plan import plan
 from core.stages.rate import rate
 from core.stages.read import read
 from core.stages.summarize import holds, summarize
+from core.stages.summarize.claim_sections import taken_from_sources
 from core.tools import Tools
 from tests.fakes.outside import rating, tools
 from tests.fixtures.pages import text

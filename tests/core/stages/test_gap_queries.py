@@ -5,16 +5,16 @@ from datetime import UTC, datetime
 
 import pytest
 
-from core.model.balance import Balance, Band
 from core.model.claim import Claim
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.judgement import Balance, Band
 from core.model.plan import Query
 from core.model.score import Score
 from core.model.source import Capture
 from core.model.words import CaptureKind, Mode
-from core.policy.levels import recommend
-from core.stages.gap_queries import refined
+from core.policy.level.recommendation import recommend
+from core.stages.audit import refined
 from tests.core.cases import RULES, case
 
 CLAIM = "mill closed friday"

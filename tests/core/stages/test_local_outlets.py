@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.words import OutletKind
-from core.stages.local_outlets import is_local
+from core.stages.story_membership import is_local
 from tests.fixtures.pages import source
 
 OUTLETS = [

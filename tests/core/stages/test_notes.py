@@ -2,17 +2,16 @@
 
 import pytest
 
-from core.model.background import Actor, ActorKind, Background, BackgroundKind
 from core.model.dates import When
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Origin
 from core.model.plan import Plan, Query
 from core.model.source import Hit
-from core.model.timeline import Dating, TimelineEvent
+from core.model.story import Actor, ActorKind, Background, BackgroundKind, Dating, TimelineEvent
 from core.model.words import CaptureKind, Mode
-from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
-from core.stages.notes import TOLD, note
+from core.policy.level.recommendation import recommend
+from core.policy.level.rulebook import load_rulebook
+from core.stages.port import TOLD, note
 from tests.core.cases import case
 
 EMPTY = case("")

@@ -16,7 +16,7 @@ from core.policy.tiers import Rating
 from core.readers.offline.reader import OfflineReader
 from core.stages.rate import as_read
 from core.stages.read import read
-from core.stages.readings import with_readings
+from core.stages.sources import with_readings
 from tests.fakes.outside import tools
 
 TOLD_BY_NAME = Rating(Tier.UNKNOWN, "Named for a cause, told by its name only", decided=False)

@@ -16,19 +16,17 @@ from core.model.words import CaptureKind, EventKind, Mode, QuoteState, Relation,
 from core.readers.offline.reader import OfflineReader
 from core.reading.port import Page
 from core.stages import PIPELINE
-from core.stages.audit import audit
+from core.stages.audit import audit, refined
 from core.stages.compare import compare
 from core.stages.extract import extract
-from core.stages.gap_queries import refined
-from core.stages.likeness import overlap, same_text, shingles
 from core.stages.plan import plan
 from core.stages.port import name
 from core.stages.rate import rate
 from core.stages.read import read
 from core.stages.recommend import recommend
-from core.stages.retelling import passed_on
 from core.stages.summarize import holds, summarize
 from core.stages.trace import trace
+from core.stages.trace.voice_links import overlap, passed_on, same_text, shingles
 from core.tools import Tools
 from tests.core.cases import case, says, source
 from tests.fakes.outside import FakeEngine, FakeFetcher, FakeLog, FakeVault, MovedReader, rating, tools

@@ -12,7 +12,7 @@ from core.english.parse import Sentence, paragraphs, parse, parse_line
 from core.english.synonyms import idea
 from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
-from core.model.question import Answer, AnswerState, Question
+from core.model.plan import Answer, AnswerState, Question
 from core.model.source import SourceText
 from core.model.words import Relation, Verdict
 from core.readers.offline.answers.asked import Asked, Wants, understood

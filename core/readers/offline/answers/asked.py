@@ -10,7 +10,7 @@ from spacy.tokens import Span, Token
 
 from core.english.lexicon import table
 from core.english.parse import parse_line
-from core.model.question import Question
+from core.model.plan import Question
 from core.readers.offline.answers.words import Phrase, carries, keys, phrase
 
 _AUX = frozenset({"be", "do", "have", "will", "shall", "can", "could", "would", "should", "may", "might", "must"})

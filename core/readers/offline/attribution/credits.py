@@ -10,7 +10,7 @@ from core.model.reading import Leaning
 from core.model.source import SourceText
 from core.policy.outlets.names import fits
 from core.policy.outlets.press import AGENCIES, Agency, is_publisher, own_agency
-from core.policy.tiers.carriers import carries_others
+from core.policy.tiers.address_clues import carries_others
 from core.readers.offline.attribution.bylines import dateline, sign_off, signed_above, signs, without_pictures
 from core.readers.offline.attribution.cues import AND, NAME
 from core.readers.offline.attribution.own_reporting import own_reporting

@@ -11,7 +11,7 @@ from core.model.reading import Leaning
 from core.model.source import SourceText
 from core.policy.outlets.names import bare, fits, host_of_link, squashed
 from core.policy.outlets.press import has_article, is_body, is_common, is_common_title, is_platform, is_press, is_publisher
-from core.policy.tiers.places import name_and_ending
+from core.policy.tiers.addresses import name_and_ending
 from core.readers.offline.attribution import cues
 from core.readers.offline.attribution.bylines import without_pictures
 from core.readers.offline.attribution.credits import credits

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from core.english.parse import parse
 from core.model.words import ChangeKind
-from core.policy.notices import notice
+from core.policy.text_diff import notice
 
 Span = tuple[int, int]
 

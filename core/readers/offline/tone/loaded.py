@@ -11,7 +11,7 @@ from core.english.furniture import is_furniture
 from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, Sentence, parse
 from core.english.speech import quotations
-from core.model.balance import OPINION
+from core.model.judgement import OPINION
 from core.model.reading import Attribution, LoadedWords
 from core.reading.quotes import at
 from core.words import STOP_WORDS

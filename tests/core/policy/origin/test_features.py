@@ -6,12 +6,12 @@ import pytest
 
 from core.model.claim import Evidence
 from core.model.dates import When
+from core.model.origin import Voice, VoiceMember
 from core.model.source import SourceText
-from core.model.voice import Voice, VoiceMember
 from core.model.words import OutletKind, Relation, Tier
-from core.policy.dating import possible
 from core.policy.origin.features import absent, traits
 from core.policy.origin.ranking import Traits, rank
+from core.policy.page_dates import possible
 from tests.cited import citations, reading
 from tests.fixtures.pages import text
 

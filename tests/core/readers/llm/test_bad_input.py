@@ -10,8 +10,7 @@ import pytest
 
 from core.english.steering import steering
 from core.model.dossier import Dossier
-from core.model.plan import Plan
-from core.model.question import AnswerState, Question
+from core.model.plan import AnswerState, Plan, Question
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Level, Mode, Relation

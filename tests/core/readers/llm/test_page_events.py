@@ -10,8 +10,8 @@ from core.model.claim import Cited
 from core.model.reading import Event, Reading
 from core.policy.timeline import Telling, timeline
 from core.readers.llm.page_events import deed_of
-from core.stages.belonging import telling
 from core.stages.chronicle import anchored
+from core.stages.story_membership import telling
 from tests.core.readers.llm.asking import CENTRAL, TOPIC, asking, page
 from tests.core.readers.llm.test_invented import put, saying
 from tests.world.openai import OpenAi

@@ -6,7 +6,7 @@ import pytest
 
 from core.model.dossier import Dossier, Report
 from core.model.origin import CitationKind
-from core.model.question import AnswerState, Question
+from core.model.plan import AnswerState, Question
 from core.model.reading import Known, PartyKind, PieceKind
 from core.model.words import Mode, Relation
 from core.readers.llm.reader import VERSION

@@ -10,9 +10,9 @@ import pytest
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from core.model.origin import Ground, Origin, Rests
-from core.model.question import Answer, AnswerState, Question
+from core.model.plan import Answer, AnswerState, Question
 from core.model.source import SourceText
-from core.policy.levels import recommend
+from core.policy.level.recommendation import recommend
 from core.readers.offline.answers import answers
 from tests.core.cases import RULES, case
 

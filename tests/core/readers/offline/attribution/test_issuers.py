@@ -3,7 +3,7 @@
 import pytest
 
 from core.readers.offline.attribution.credits import issuer
-from core.stages.retelling import issuers
+from core.stages.trace.voice_links import issuers
 from tests.cited import reading
 from tests.fixtures.pages import text
 

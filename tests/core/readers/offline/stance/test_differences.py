@@ -6,8 +6,8 @@ import pytest
 
 from core.model.claim import Claim, Evidence, Quote
 from core.model.words import ClaimKind, QuoteState, Relation
-from core.policy.levels import recommend
-from core.policy.rulebook import load_rulebook
+from core.policy.level.recommendation import recommend
+from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.stance.differences import differences
 from tests.core.cases import case
 from tests.fixtures.pages import source

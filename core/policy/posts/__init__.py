@@ -1,0 +1,1 @@
+"""Who posts, whether they were there, and how far they can be believed."""
