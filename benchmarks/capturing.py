@@ -9,16 +9,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from core.evidence.capture import freeze
+from core.evidence.fetch.web_fetcher import WebFetcher
 from core.model.dates import utc_now
 from core.model.source import Capture
 from core.model.words import FileRole
-from core.reading.capture import freeze
-from core.reading.fetcher import WebFetcher
 from core.settings import Settings
 from demo.content import pages
 from demo.server import Site as DemoSite
 from jobs.adapters import DeskVault
-from tests.core.reading.site import Send, gives, serving
+from tests.core.evidence.site import Send, gives, serving
 
 PAGES, LATENCY = 30, 0.5
 FIRST = "first.example"

@@ -14,8 +14,8 @@ from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import ContradictionKind, Mode, Relation
 from core.readers.port import Reader
-from core.remarks import Remarks
 from core.settings import settings
+from core.stage_findings import Remarks
 from db import engine, investigations, ledger, topics
 from demo import content
 from jobs.readers import the_memory, the_reader

@@ -28,7 +28,7 @@ from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Level, Mode, Relation, Verdict
 from core.readers.offline.stance.model.model import ANSWERING, StanceModel
-from core.search.urls import normalise
+from core.web.urls import normalise
 
 Row = Mapping[str, Any]
 Pages = Mapping[str, Row]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.newsroom import Investigated
-from core.search.urls import normalise
+from core.web.urls import normalise
 
 LEFT_OUT = ("captures", "hits")
 """What nobody reads by eye, and fills the file."""

@@ -14,8 +14,8 @@ from typing import Any
 import trafilatura
 
 from benchmarks.figures import main
-from core.reading.charset import decode
-from core.reading.extract import extract
+from core.evidence.extract.article import extract
+from core.evidence.extract.content_type import decode
 from demo.content import pages
 from demo.server import Site
 

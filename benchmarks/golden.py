@@ -24,7 +24,8 @@ from core.english.dates import Today, dates, read_dates
 from core.english.parse import parse
 from core.english.quantities.figures import figures
 from core.english.steering import steering
-from core.exports.fact_check import fact_check_page
+from core.evidence.quotes import anchor
+from core.exports.case_pages import fact_check_page
 from core.exports.report import markdown
 from core.exports.report_html import html
 from core.model.dates import When
@@ -35,9 +36,8 @@ from core.model.words import Mode
 from core.policy.tiers import rating_of
 from core.policy.tiers.table import table
 from core.readers.offline.attribution import attributions, leaning
-from core.reading.quotes import anchor
-from core.search.urls import normalise
 from core.settings import ROOT
+from core.web.urls import normalise
 from db import migrate
 from demo import content
 from demo.server import DemoServer

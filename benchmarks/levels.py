@@ -16,6 +16,8 @@ from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
 from benchmarks.threshold import FOLDS, at_most, controlled, dealt, unseen, weighed
 from benchmarks.training.folds import key, known
+from core.evidence.capture import freeze
+from core.evidence.fetch.fallback import snippet
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier
@@ -27,8 +29,6 @@ from core.policy.level.outcome import balance, outcome
 from core.policy.level.rulebook import load_rulebook
 from core.policy.level.stances import Stance, stances
 from core.readers.offline.stance.model.model import ANSWERING
-from core.reading.capture import freeze
-from core.reading.snippet import snippet
 from core.stages.compare import compare
 from core.stages.port import Stage
 from core.stages.rate import rate

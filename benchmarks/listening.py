@@ -11,9 +11,9 @@ from core.model.dates import When, moment
 from core.model.post import Heard
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.search.scene import scene
 from core.stages.listen.judge_posts import judge
 from core.stages.listen.posts_from_hits import kept
+from core.topic.subject import scene
 
 POSTS, AUTHORS = 5_000, 2_500
 START_OF_THREAD = "https://chirp.example/@first/0"

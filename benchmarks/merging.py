@@ -11,10 +11,9 @@ from typing import Any
 from core.model.dates import When
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.search.leads import settled
-from core.search.merge import merge
-from core.search.rank import relevant
-from core.search.urls import GOOGLE_NEWS
+from core.search.hits.merge import merge, settled
+from core.search.hits.rank import relevant
+from core.web.urls import GOOGLE_NEWS
 
 HITS, PAGES, SITES, ENGINES = 10_000, 3_000, 400, 12
 WIRE_EVERY, SECOND_ADDRESS_EVERY, LEAD_EVERY = 10, 25, 50

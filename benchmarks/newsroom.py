@@ -22,18 +22,18 @@ from typing import Any
 import httpx
 
 from core.archive.page import from_fields
+from core.evidence.fetch.downloader import Manners
+from core.evidence.fetch.web_fetcher import WebFetcher
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.source import ArchivedPage
 from core.model.topic import Topic
 from core.model.words import Mode, Status
-from core.reading.fetcher import WebFetcher
-from core.reading.manners import Manners
-from core.search.urls import normalise
 from core.settings import Settings, settings
 from core.stages.port import Wave
 from core.tools import Tools
+from core.web.urls import normalise
 from db import archive, dossiers, investigations, migrate, topics
 from db.engine import engine, reading, writing
 from db.vault import FileVault

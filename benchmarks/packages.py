@@ -15,6 +15,10 @@ from zipfile import ZipFile
 
 from wacz.validate import Validation
 
+from core.evidence.capture import freeze, kept, seal
+from core.evidence.extract.article import extract
+from core.evidence.port import Page
+from core.evidence.quotes import at
 from core.exports.case_folder import case_folder
 from core.exports.wacz import wacz
 from core.model.claim import Claim, Evidence
@@ -23,11 +27,7 @@ from core.model.investigation import Investigation
 from core.model.source import Capture, Source
 from core.model.topic import Topic
 from core.model.words import FileRole, Mode, QuoteState, Relation, Status
-from core.reading.capture import freeze, kept, seal
-from core.reading.extract import extract
-from core.reading.port import Page
-from core.reading.quotes import at
-from core.search.wire import Exchange
+from core.web.provider_http import Exchange
 from db.vault import FileVault
 from demo.content import pages
 from demo.server import Site

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from core.english.parse import parse
+from core.evidence.quotes import anchor, check
 from core.model.claim import Quote
 from core.model.words import Match
-from core.reading.quotes import anchor, check
 from demo.content import pages
 
 ROUNDS = 20

@@ -15,7 +15,7 @@ from core.model.engine import EngineKind
 from core.model.words import Mode
 from core.policy.page_dates import BEHIND as BACKGROUND
 from core.search.engines import manifests
-from core.search.urls import normalise
+from core.web.urls import normalise
 from db import migrate
 from demo import content
 from tests.demo.workbench import Workbench

@@ -10,14 +10,14 @@ import httpx
 
 from core.model.engine import EngineKind, Limit, Manifest
 from core.model.plan import Query
-from core.search.archive import ArchiveEngine
-from core.search.discipline import Discipline
+from core.search.calling.port import Engine, WiredEngine
+from core.search.calling.provider_calls import Discipline
+from core.search.calling.rate_limits import Gates
 from core.search.engines import ENGINES, as_planned, wire
-from core.search.gates import Gates
-from core.search.port import Engine, WiredEngine
-from core.search.terms import parse
-from core.search.wire import open_http
+from core.search.engines.archive import ArchiveEngine
+from core.search.queries.query_language import parse
 from core.settings import Settings
+from core.web.provider_http import open_http
 from tests.fakes.search import MemoryBook, MemoryCache, MemoryPurse
 from tests.world.server import World
 

@@ -11,7 +11,7 @@ from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
 from core.model.words import Tier
 from core.policy.tiers import Rating, rating_of
-from core.search.urls import normalise
+from core.web.urls import normalise
 
 DEFAULT = str(SHARED / "tiers")
 FEWEST = 5

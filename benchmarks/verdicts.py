@@ -11,13 +11,13 @@ from typing import Any
 from benchmarks.data import SHARED, rows
 from benchmarks.figures import main
 from benchmarks.stance import precision_and_recall
+from core.evidence.capture import freeze
+from core.evidence.port import Page
 from core.model.claim import Claim, ClaimVerdict
 from core.model.dossier import Dossier
 from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import Mode, Tier, Verdict
-from core.reading.capture import freeze
-from core.reading.port import Page
 from core.stages.compare import compare
 from core.stages.recommend import recommend
 from core.stages.sources import Read, source_of, with_readings

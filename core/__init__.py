@@ -1,1 +1,1 @@
-"""The engine: everything an investigation does, with no database and no screen in it."""
+"""What the desk knows and does, without screens, databases and jobs."""

@@ -3,14 +3,22 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any, Protocol
 
-from core.events import Emit
+from core.evidence.port import Fetcher, Vault
 from core.model.source import OutletRating
+from core.model.words import EventKind
 from core.policy.level.rulebook import Rulebook
 from core.readers.port import Reader
-from core.reading.port import Fetcher, Vault
-from core.remarks import Remarks
-from core.search.port import Engine, Search
+from core.search.calling.port import Engine, Search
+from core.stage_findings import Remarks
+
+
+class Emit(Protocol):
+    """Append one event; `data` holds ids and counts, never fetched text."""
+
+    async def __call__(self, kind: EventKind, message: str, **data: Any) -> None: ...
+
 
 Brake = Callable[[], str]
 """Why the run must finish with what it has (a cap, *Stop here*), or an empty text; raises Cancelled when cancelled."""

@@ -13,8 +13,8 @@ from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import ArchivedPage, OutletRating
 from core.model.words import OutletKind, Tier, TopicStatus
-from core.search.urls import normalise
 from core.settings import settings
+from core.web.urls import normalise
 from db import archive, desk, engine, migrate, outlets, topics
 from demo import content
 

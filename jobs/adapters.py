@@ -8,8 +8,8 @@ from typing import Any
 from core.model.engine import Call
 from core.model.source import ArchivedPage, Hit
 from core.model.words import EventKind
-from core.search.port import Answer
-from core.search.terms import Terms
+from core.search.calling.port import Answer
+from core.search.queries.query_language import Terms
 from db import archive, engines, events, ledger, searches
 from db.engine import reading, writing
 from db.vault import FileVault

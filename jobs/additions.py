@@ -6,19 +6,18 @@ from typing import ClassVar, Protocol
 import httpx
 
 from core.errors import Altered, Busy, EvidenceError, Lost, NotAsked, NotNow, TimedOut, Unreachable
+from core.evidence.capture import kept, metadata, seal, timestamps
+from core.evidence.capture.page_assets import host
+from core.evidence.capture.screenshots import Camera
+from core.evidence.fetch.downloader import Manners
+from core.evidence.port import Vault
 from core.model.plan import Query
 from core.model.source import Capture, Source
 from core.model.words import CaptureKind, FileRole, Method
-from core.reading import timestamp
-from core.reading.assets import host
-from core.reading.camera import Camera
-from core.reading.capture import kept, metadata, seal
-from core.reading.guard import DEMO_SUFFIX
-from core.reading.manners import Manners
-from core.reading.port import Vault
-from core.search.discipline import Discipline
-from core.search.urls import domain
-from core.search.wayback import PAUSE, TRIES, WaybackMachine
+from core.search.calling.provider_calls import Discipline
+from core.search.engines.wayback import PAUSE, TRIES, WaybackMachine
+from core.web.ssrf_guard import DEMO_SUFFIX
+from core.web.urls import domain
 
 PURPOSE = "preserve"
 SAVE_SECONDS = PAUSE * TRIES + 60
@@ -110,8 +109,8 @@ class TimeStamp:
 
     async def add(self, source: Source, capture: Capture) -> Capture:
         sealed = await seal(capture, source.id, source.title, self.vault)
-        token = await timestamp.stamp(self.http, self.url, metadata(sealed, source.id, source.title))
-        return sealed.with_file(await kept(FileRole.TIMESTAMP, token, timestamp.TYPE, self.vault))
+        token = await timestamps.stamp(self.http, self.url, metadata(sealed, source.id, source.title))
+        return sealed.with_file(await kept(FileRole.TIMESTAMP, token, timestamps.TYPE, self.vault))
 
 
 def unsealed(capture: Capture) -> Capture:

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 
-from core.archive import open as archives
+from core import archive as archives
 from core.archive.page import Found, storable
 from core.errors import DeskError
 from core.model.source import ArchivedPage, Skipped

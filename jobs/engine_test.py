@@ -7,12 +7,12 @@ from core.errors import SearchError
 from core.model.engine import Call, EngineKind, Manifest, Outcome
 from core.model.plan import Query
 from core.model.source import Hit
-from core.search.discipline import Discipline
+from core.search.calling.port import Answer
+from core.search.calling.provider_calls import Discipline
 from core.search.engines import engines
-from core.search.port import Answer
-from core.search.terms import parse
-from core.search.wire import open_http
+from core.search.queries.query_language import parse
 from core.settings import settings
+from core.web.provider_http import open_http
 from db.engine import reading
 from db.engines import TEST, cost_of_tests
 from jobs.adapters import DeskArchive, DeskBook

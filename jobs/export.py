@@ -13,9 +13,8 @@ from sqlalchemy.orm import Session
 
 from core.errors import BadInput, Conflict, DeskError, NotFound
 from core.exports.case_folder import case_folder
-from core.exports.kept import Files, Noting
-from core.exports.paths import package_name
-from core.exports.reports import REPORTS
+from core.exports.package_files import Files, Noting, package_name
+from core.exports.report_html import REPORTS
 from core.exports.wacz import wacz
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 import httpx
 
 from core.errors import DatabaseProblem, NotKept
+from core.evidence.capture.chromium import why_not
+from core.evidence.capture.screenshots import Camera
 from core.model.dossier import Dossier, Gap
 from core.model.investigation import Investigation
 from core.model.source import Capture, Source
 from core.model.words import EventKind, FileRole
-from core.reading.camera import Camera
-from core.reading.chromium import why_not
-from core.search.discipline import Discipline
+from core.search.calling.provider_calls import Discipline
 from core.search.engines import as_planned, wire
-from core.search.wayback import WaybackMachine
-from core.search.wire import open_http
+from core.search.engines.wayback import WaybackMachine
 from core.settings import Settings, settings
+from core.web.provider_http import open_http
 from db import captures, dossiers, events, investigations
 from db.engine import reading, writing
 from jobs.adapters import DeskBook, DeskCache, DeskVault

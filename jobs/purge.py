@@ -11,8 +11,8 @@ from functools import partial
 from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem, DeskError, EvidenceError, NotFound
-from core.reading.forgetting import without
-from core.reading.retention import let_go, purged, without_posts
+from core.evidence.privacy import let_go, purged, without_posts
+from core.evidence.privacy.erasure import without
 from core.settings import settings
 from db import changes, dossiers, investigations, migrate, posts, records, searches
 from db.engine import reading, writing

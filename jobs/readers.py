@@ -23,8 +23,8 @@ from core.readers.llm.providers import PROVIDERS, USUAL, Chosen, Provider, provi
 from core.readers.llm.reader import LlmReader
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Reader
-from core.remarks import Remarks
 from core.settings import Settings
+from core.stage_findings import Remarks
 from core.tools import Brake
 from jobs.purse import DeskTill
 from jobs.steps import Assignment

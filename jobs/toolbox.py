@@ -9,23 +9,23 @@ from pathlib import Path
 
 import httpx
 
+from core.evidence.capture.chromium import why_not
+from core.evidence.fetch.downloader import Manners
+from core.evidence.fetch.fallback import FallbackFetcher, ways
+from core.evidence.fetch.web_fetcher import WebFetcher
+from core.evidence.port import Fetched, Fetcher, Page
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import OutletRating
 from core.policy.level.rulebook import Rulebook, load_rulebook
-from core.reading.chromium import why_not
-from core.reading.fallback import FallbackFetcher, ways
-from core.reading.fetcher import WebFetcher
-from core.reading.manners import Manners
-from core.reading.port import Fetched, Fetcher, Page
-from core.remarks import Remarks
-from core.search.discipline import Discipline
+from core.search.calling.port import Engine
+from core.search.calling.provider_calls import Discipline
+from core.search.calling.rate_limits import Gates
 from core.search.engines import engines, own_pages, page_services, web_archives
-from core.search.gates import Gates
-from core.search.port import Engine
-from core.search.wire import open_http
 from core.settings import Settings, settings
+from core.stage_findings import Remarks
 from core.tools import Brake, Tools
+from core.web.provider_http import open_http
 from db import engines as desk_engines
 from db import outlets, topics
 from db.engine import reading

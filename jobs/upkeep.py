@@ -7,10 +7,10 @@ from datetime import timedelta
 from dbos import DBOSClient, WorkflowStatus
 from sqlalchemy.orm import Session
 
+from core.evidence.capture.chromium import why_not
 from core.model.dossier import Gap
 from core.model.investigation import Investigation
 from core.model.investigation import Worker as KnownWorker
-from core.reading.chromium import why_not
 from core.settings import Settings
 from db import captures, changes, engines, investigations
 from db.engine import reading, writing

@@ -11,16 +11,15 @@ from io import TextIOWrapper
 from typing import Any
 
 from core.errors import DeskError, NotFound
+from core.evidence.integrity import Case, Examined, Findings, cases, examine, findings, post_remarks
+from core.evidence.port import Vault
+from core.evidence.privacy import let_go
+from core.evidence.stored_files import Fault, Remark, held
+from core.gather import gather
 from core.model.dossier import Dossier
 from core.model.source import Change
 from core.model.words import Status
-from core.reading.holdings import Fault, Remark, held
-from core.reading.integrity import Case, Examined, Findings, cases, examine, findings
-from core.reading.port import Vault
-from core.reading.post_integrity import post_remarks
-from core.reading.retention import let_go
 from core.settings import settings
-from core.together import together
 from db import changes, dossiers, investigations, migrate
 from db.engine import reading
 from jobs.adapters import DeskVault
@@ -113,7 +112,7 @@ async def verify(dossier: Dossier, vault: Vault, later: Sequence[Change] = (), *
             there = await held(case.capture, vault, purged)
             return await asyncio.to_thread(examine, case, there)
 
-    return findings(dossier, await together(one(case) for case in cases(dossier, later)), later)
+    return findings(dossier, await gather(one(case) for case in cases(dossier, later)), later)
 
 
 def lines(found: Findings) -> Iterator[str]:

@@ -7,10 +7,10 @@ from functools import cache
 
 from core.english.language import language
 from core.english.parse import parse_line
+from core.evidence.fetch.web_fetcher import page
+from core.evidence.port import Fetched
 from core.policy.tiers.table import table
 from core.readers.offline.stance.model.model import Pair, StanceModel
-from core.reading.fetcher import page
-from core.reading.port import Fetched
 from core.stages.trace.extra_sources import labels
 from jobs.steps import why_failed
 

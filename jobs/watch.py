@@ -8,6 +8,11 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from core.errors import DatabaseProblem, DeskError, EvidenceError, NotFound
+from core.evidence.capture import freeze, seal
+from core.evidence.fetch.web_fetcher import Look, WebFetcher, look, watched
+from core.evidence.port import Fetcher, Page, Vault
+from core.evidence.quotes import anchor
+from core.gather import gather
 from core.model.dates import moment
 from core.model.dossier import Dossier, Finding
 from core.model.investigation import Investigation
@@ -15,13 +20,7 @@ from core.model.source import WATCH, Capture, Change, Source
 from core.model.words import ChangeKind, EventKind, Relation
 from core.policy.source_changes import Cited, Judged, edited, flagged, named, news, summary, vanished
 from core.policy.text_diff import Version
-from core.reading.again import Look, look, watched
-from core.reading.capture import freeze, seal
-from core.reading.fetcher import WebFetcher
-from core.reading.port import Fetcher, Page, Vault
-from core.reading.quotes import anchor
 from core.settings import settings
-from core.together import together
 from db import changes, dossiers, events, investigations, reviews
 from db.engine import reading, writing
 from jobs.adapters import DeskVault
@@ -99,7 +98,7 @@ async def see_all(known: Known) -> list[Seen]:
             return await see(source, known, fetcher, vault)
 
     try:
-        return await together(one(source) for source in watched(known.dossier))
+        return await gather(one(source) for source in watched(known.dossier))
     finally:
         await fetcher.close()
 

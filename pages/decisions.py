@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from core.exports.decisions import to_csv, to_json
+from core.exports.csv_files import decisions_csv, decisions_json
 from db import reviews
 from ui import desk
 from ui.components.decided import decided_list, decided_table
@@ -26,7 +26,7 @@ with st.container(horizontal=True, vertical_alignment="center"):
     listed = as_list()
     st.space("stretch")
     kinds = chosen_kinds(words)
-    for label, ending, write in (("Download CSV", "csv", to_csv), ("Download JSON", "json", to_json)):
+    for label, ending, write in (("Download CSV", "csv", decisions_csv), ("Download JSON", "json", decisions_json)):
         name = file_name(ending, desk.now(), zone())
         st.download_button(label, partial(all_decisions, write, kinds), name, on_click="ignore", icon=":material/download:")
 

@@ -7,7 +7,7 @@ from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.policy.origin import citations as policy
 from core.readers.offline.attribution import leaning
-from core.search.urls import normalise
+from core.web.urls import normalise
 
 
 def reading(page: SourceText) -> Reading:

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "pages": ("core.model", "core.settings", "core.exports", "db", "ui", "jobs.client"),
     "api": ("core.model", "core.settings", "core.exports", "db", "api", "jobs.client"),
     "jobs": ("core", "db", "jobs"),
-    "demo": ("core.model", "core.settings", "core.search.urls", "db", "demo"),
+    "demo": ("core.model", "core.settings", "core.web.urls", "db", "demo"),
     "app.py": ("ui",),
 }
 
@@ -32,8 +32,8 @@ ONLY_IN = {
     "anthropic": ("core/readers/llm/anthropic.py",),
     "openai": ("core/readers/llm/openai_compatible.py",),
     "dbos": ("jobs",),
-    "playwright": ("core/reading/camera.py", "tests"),
-    "rfc3161_client": ("core/reading/timestamp.py",),
+    "playwright": ("core/evidence/capture/screenshots.py", "tests"),
+    "rfc3161_client": ("core/evidence/capture/timestamps.py",),
     "fsspec": ("db/vault.py",),
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from core.exports.markup import WORD_JOINER, escaped, printable
+from core.exports.report import WORD_JOINER, escaped, printable
 from core.model.source import Source
 from core.model.words import CaptureKind, QuoteState
 from ui.tokens import CAME, FLAG, INK, MATCH, QUOTE, RELATION, TIER, UNSURE, Token

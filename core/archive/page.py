@@ -1,18 +1,24 @@
-"""One page of the archive from what a file says of it; what cannot become one is left out, with the reason."""
+"""One page of the archive from what a file says of it: address, words and date; what cannot become one is left out, with the reason."""
 
 import re
+from datetime import datetime
+
+from lxml.etree import LxmlError
+from lxml.html import HtmlElement, fromstring
 
 from core.english.language import language as guessed
-from core.model.dates import When
+from core.english.words import words
+from core.evidence.extract.article import MOST_TAGS, Article, extract
+from core.evidence.extract.article import plain as as_article
+from core.evidence.extract.blocked_pages import FEWEST_WORDS, SENTENCES, wall
+from core.model.dates import When, day
 from core.model.post import Heard
 from core.model.source import ArchivedPage, Skipped
 from core.model.web import is_web_address
-from core.reading.extract import Article, extract
-from core.reading.walls import FEWEST_WORDS, SENTENCES, wall
-from core.search.answers import LONGEST_TITLE, plain
-from core.search.heard import signed
-from core.search.urls import normalise
-from core.words import words
+from core.web.json_fields import LONGEST_TITLE, plain, when
+from core.web.json_fields import plain as without_tags
+from core.web.post_fields import signed
+from core.web.urls import normalise
 
 Found = ArchivedPage | Skipped
 
@@ -88,3 +94,65 @@ def address(url: str, canonical: str) -> str:
     (ours, _, path), (theirs, _, named) = normalise(url).partition("/"), normalise(canonical).partition("/")
     same_site = ours == theirs or ours.endswith(f".{theirs}") or theirs.endswith(f".{ours}")
     return canonical if canonical and same_site and (named or not path) else url
+
+
+MOST = 1_000_000
+"""Characters that are looked at; the words that are kept of them are fewer still."""
+
+_MARKUP = re.compile(r"<(?:/?[a-z][a-z0-9]*(?:\s[^<>]*)?/?|!--)>?", re.I)
+_BLOCKS = {"p", "div", "blockquote", "ul", "ol", "table", "pre", "section", "figure", "h1", "h2", "h3", "h4", "h5", "h6"}
+_LINES = {"br", "li", "tr"}
+_UNREAD = {"script", "style", "template", "noscript", "iframe"}
+_CONTROLS = {code: " " if chr(code).isspace() else None for code in range(32) if chr(code) not in "\t\n\r"}
+_REFUSED = _CONTROLS | dict.fromkeys([*range(0xD800, 0xE000), 0xFFFE, 0xFFFF])
+"""Characters lxml takes from nobody, and which word processors and old systems leave in their exports."""
+
+
+def words_of(fragment: str) -> str:
+    """Plain text with its paragraphs; a text without markup stays as it is."""
+    fragment = "<".join(fragment[:MOST].translate(_REFUSED).split("<", MOST_TAGS)[:MOST_TAGS])
+    if not _MARKUP.search(fragment):
+        return as_article(fragment).text
+    try:
+        tree = fromstring(f"<div>{fragment}</div>")
+    except (LxmlError, ValueError):
+        return without_tags(fragment, len(fragment))
+    for element in list(tree.iter()):
+        _space_out(element)
+    return as_article(str(tree.text_content())).text
+
+
+def _space_out(element: HtmlElement) -> None:
+    """Where a reader sees a gap, the text gets one."""
+    if element.tag in _UNREAD:
+        element.text = ""
+    gap = "\n\n" if element.tag in _BLOCKS else "\n" if element.tag in _LINES else ""
+    if gap:
+        # Once more: a reference such as &#11; became the character it names only when it was parsed.
+        element.text, element.tail = (gap + (text or "").translate(_REFUSED) for text in (element.text, element.tail))
+
+
+_ZONED = re.compile(r"(?:Z|[A-Z]{3}|[+-]\d{2}:?\d{2})$", re.I)
+_SECONDS = re.compile(r"\d{9,10}")
+_FORMS = ("%Y/%m/%d", "%Y%m%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d, %Y", "%b %d, %Y", "%B %d %Y")
+_EPOCH = 1970
+"""Years up to here are what software writes when it knows no date."""
+
+
+def published(given: str) -> When | None:
+    """A year, month, day or moment; an hour without its time zone may be off by half a day, so only its day counts."""
+    given = given.strip()[:100]
+    found = (when(given) or _written(given)) if given else None
+    if not found or found.start.year <= _EPOCH:
+        return None
+    exact = found.precision != "moment" or _ZONED.search(given) or _SECONDS.fullmatch(given)
+    return found if exact else When(found.day)
+
+
+def _written(given: str) -> When | None:
+    for form in _FORMS:
+        try:
+            return day(datetime.strptime(given, form))  # noqa: DTZ007  # a day has no zone
+        except ValueError:
+            continue
+    return None

@@ -1,21 +1,20 @@
-"""Exports of a newsroom's system: CSV with a line of column names, and JSONL with one object per line."""
+"""Exports of a newsroom's system: CSV with a line of column names, and JSONL with one object per line; their rows are articles or posts."""
 
 import csv
 import io
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from core.archive import posts
-from core.archive.dates import published
-from core.archive.markup import words_of
-from core.archive.page import NO_ADDRESS, Found, from_fields
+from core.archive.page import NO_ADDRESS, Found, from_fields, published, words_of
 from core.archive.streams import Lines
 from core.errors import BadInput
+from core.model.post import Heard
 from core.model.source import Skipped
 from core.model.web import is_web_address
-from core.search.answers import text
+from core.web import post_fields
+from core.web.json_fields import text
 
 NO_COLUMN = "It has no column with web addresses; one must be called url or link."
 NO_OBJECT = "It is no JSON object."
@@ -117,7 +116,7 @@ def _page(record: Mapping[str, Any], place: str) -> Found:
         return Skipped(place, NO_ADDRESS)
     words = words_of(given["text"])
     try:
-        post = posts.read(record, words)
+        post = post_in(record, words)
     except BadInput as unread:
         return Skipped(place, str(unread))
     return from_fields(
@@ -130,3 +129,111 @@ def _page(record: Mapping[str, Any], place: str) -> Found:
         language=given["language"],
         post=post,
     )
+
+
+# As in core.archive.tables. An article has comments and shares too, so those are not taken for a post's replies and reposts.
+POST_NAMES = {
+    "author": ("author", "handle", "username", "screenname", "account", "authorhandle"),
+    "name": ("name", "displayname", "authorname", "fullname"),
+    "verified": ("verified", "isverified"),
+    "followers": ("followers", "followerscount", "followercount"),
+    "account_created": ("accountcreated", "accountcreatedat", "usercreatedat", "authorcreatedat", "joined"),
+    "karma": ("karma", "totalkarma"),
+    "posts": ("posts", "postscount", "postcount", "statusescount", "tweetcount"),
+    "community": ("community", "subreddit"),
+    "hashtags": ("hashtags",),
+    "links": ("links", "urls", "outlinks"),
+    "media": ("media", "hasmedia"),
+    "place": ("place", "location"),
+    "repost_of": ("repostof", "retweetof", "reblogof"),
+    "reply_to": ("replyto", "inreplyto"),
+    "likes": ("likes", "likecount", "likescount", "favouritescount", "favoritecount", "favorites", "favourites"),
+    "reposts": ("reposts", "repostcount", "retweets", "retweetcount", "reblogs", "reblogscount"),
+    "replies": ("replies", "replycount", "repliescount"),
+    "deleted": ("deleted", "isdeleted"),
+}  # fmt: skip
+TELLING = ("followers", "account_created", "karma", "community", "repost_of", "likes", "reposts", "replies")
+"""Any of these makes a row a post; articles have an author and links as well."""
+
+_YES, _NO = ("true", "yes", "y", "t", "1"), ("false", "no", "n", "f", "0", "[]")
+_ADDRESS = re.compile(r"https?://[^\s|\"'\[\]]+")
+_TAG = re.compile(r"[^\s,;|#\"'\[\]]+")
+
+
+def post_in(record: Mapping[str, Any], words: str) -> Heard | None:
+    """What a row tells of a post; None for an article. Raises BadInput with the column that cannot be read."""
+    given = {field: _first(record, names) for field, names in POST_NAMES.items()}
+    if not any(given[field] for field in TELLING):
+        return None
+    facts = {field: _fact(field, said) for field, said in given.items() if said}
+    facts.setdefault("hashtags", post_fields.hashtags_in(words))
+    gone = given["author"].strip().lower() in post_fields.GONE
+    return Heard(**facts | {"deleted": facts.get("deleted", False) or gone})
+
+
+def _first(record: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    return next((said for name in names if (said := _spelled(record.get(name)).strip())), "")
+
+
+def _spelled(value: Any) -> str:
+    """As a table writes it: yes or no in words, a list with spaces between."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return " ".join(filter(None, map(text, value))) if isinstance(value, list) else text(value)
+
+
+def _fact(field: str, said: str) -> Any:
+    what, reader = READERS[field]
+    found = reader(said)
+    if found is None:
+        raise BadInput(f"Its column {field} holds no {what}.")
+    return found
+
+
+def _yes(said: str) -> bool | None:
+    word = said.lower()
+    return True if word in _YES else False if word in _NO else None
+
+
+def _shown(said: str) -> bool | None:
+    """Pictures as yes or no, by their number, or by their addresses."""
+    number = post_fields.number(said)
+    return number > 0 if number is not None else True if _ADDRESS.search(said) else _yes(said)
+
+
+def _address(said: str) -> str | None:
+    return post_fields.address(said) or None
+
+
+def _community(said: str) -> str:
+    return post_fields.name(said).removeprefix("r/")
+
+
+def _links(said: str) -> tuple[str, ...] | None:
+    return post_fields.links(found.rstrip(",;") for found in _ADDRESS.findall(said)) or (() if said == "[]" else None)
+
+
+def _tags(said: str) -> tuple[str, ...]:
+    return post_fields.hashtags(_TAG.findall(said))
+
+
+READERS: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "author": ("name", post_fields.handle),
+    "name": ("name", post_fields.name),
+    "verified": ("yes or no", _yes),
+    "followers": ("count", post_fields.number),
+    "account_created": ("date that can be read in one way only", published),
+    "karma": ("whole number", post_fields.whole),
+    "posts": ("count", post_fields.number),
+    "community": ("name", _community),
+    "hashtags": ("hashtags", _tags),
+    "links": ("web addresses", _links),
+    "media": ("yes or no", _shown),
+    "place": ("name", post_fields.name),
+    "repost_of": ("web address", _address),
+    "reply_to": ("web address", _address),
+    "likes": ("count", post_fields.number),
+    "reposts": ("count", post_fields.number),
+    "replies": ("count", post_fields.number),
+    "deleted": ("yes or no", _yes),
+}

@@ -8,8 +8,8 @@ from math import exp, sqrt
 import py3langid
 
 from core.english.lexicon import table
+from core.english.words import STOP_WORDS, words
 from core.model.source import SourceText
-from core.words import STOP_WORDS, words
 
 ENGLISH = "en"
 NAMES: dict[str, str] = table("languages")["names"]

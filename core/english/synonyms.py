@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from core.english.lexicon import table
-from core.words import stem
+from core.english.words import stem
 
 
 def _groups() -> dict[str, str]:

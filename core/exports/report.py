@@ -1,15 +1,83 @@
-"""The report as Markdown: every sentence with its citations, then every source with its tier, address and capture."""
+"""The report as Markdown: every sentence with its citations, then every source with its tier, capture, and what became of it since."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from core.exports.markup import escaped
-from core.exports.since import CHANGED, Latest, changes_intro, changes_told, latest_changes, since_capture
+from core.model.claim import Evidence
+from core.model.dates import moment
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.origin import Voice
 from core.model.post import Post
 from core.model.source import Change, Source
-from core.model.words import CaptureKind
+from core.model.words import CaptureKind, ChangeKind
+from core.policy.phrases import listed
+
+ADDRESS = re.compile(r"(?i)(https?|ftp|www|mailto)(?=[:.])|@")
+WORD_JOINER = "\u2060"  # invisible: it keeps a reader of Markdown from making a link of what only looks like an address
+KEPT = "\n\t\u00a0\u202f\u200c\u200d"  # line ends, fixed spaces, and the two joiners that Persian, Hindi and others are spelt with
+
+
+def printable(text: str) -> str:
+    """Without control characters: escape sequences for terminals, marks that turn the reading direction, broken code points."""
+    return "".join(char if char.isprintable() or char in KEPT else " " * char.isspace() for char in text)
+
+
+def unlinked(text: str) -> str:
+    """Printable, and no address in it is whole; hidden characters go first, so that none can hide an address."""
+    return ADDRESS.sub(lambda found: found.group() + WORD_JOINER, printable(text))
+
+
+def escaped(text: str, marks: "re.Pattern[str]") -> str:
+    """Unlinked, with a backslash before every mark; `&` always is one, because `&colon;` is a colon to Markdown."""
+    return marks.sub(r"\\\g<0>", unlinked(text))
+
+
+LatestChanges = Mapping[str, Change]
+"""The last change of each source that had one."""
+
+CHANGED = "Changed since it was captured"
+READ_THEN = "What is said here of a source and its quotes is what was read then; the newsroom's watch has found this since."
+AGAIN = "All of them are again as they were captured."
+
+
+def latest_changes(changes: Sequence[Change]) -> dict[str, Change]:
+    """`changes` come oldest first."""
+    return {change.source_id: change for change in changes}
+
+
+def changes_told(changes: Sequence[Change]) -> list[str]:
+    """Every change in order, each with the claims whose words are gone; nothing when nothing has changed."""
+    return [f"{_found_when(change)}: {change.sentence}{_lost(change)}" for change in changes]
+
+
+def changes_intro(changes: Sequence[Change]) -> str:
+    restored = all(change.kind is ChangeKind.RESTORED for change in latest_changes(changes).values())
+    return f"{READ_THEN} {AGAIN}" if restored else READ_THEN
+
+
+def since_capture(change: Change | None) -> Iterator[str]:
+    if change and change.kind is ChangeKind.RESTORED:
+        yield f"again as it was captured, after a change (found {_found_when(change)})"
+    elif change:
+        yield f"{change.kind} (found {_found_when(change)}).{_lost(change)}".rstrip(".")
+
+
+def since_quoted(change: Change | None, one: Evidence) -> str:
+    """What must be known beside cited words; of words that do not count, the watch has not asked whether they still stand."""
+    if change is None or change.kind is ChangeKind.RESTORED:
+        return ""
+    if one.claim_id in change.lost or change.kind is ChangeKind.VANISHED:
+        return f"found gone from the page on {_found_when(change)}"
+    return f"the page has been {change.kind} since" + (", and still has these words" if one.counts else "")
+
+
+def _found_when(change: Change) -> str:
+    return f"{moment(change.found_at).words()} UTC"
+
+
+def _lost(change: Change) -> str:
+    return f" The words cited on {listed(change.lost)} are gone from it." if change.lost else ""
+
 
 MARKS = re.compile(r"[\\`*_\[\]<>#|~!$&]")
 SNIPPET = "only what a search engine showed of the page"
@@ -100,7 +168,7 @@ def post_facts(post: Post) -> str:
     return f"{post.platform}, {when}{purged}; SHA-256 of its words {post.content_sha256 or 'not kept'}."
 
 
-def _sources(dossier: Dossier, changed: Latest) -> Iterator[str]:
+def _sources(dossier: Dossier, changed: LatestChanges) -> Iterator[str]:
     if not dossier.sources:
         return
     yield "## Sources"

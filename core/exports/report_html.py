@@ -1,16 +1,35 @@
-"""The report as one HTML page that needs nothing else: every sentence leads to its sources, every source to the words cited from it."""
+"""The report as one HTML page that needs nothing else, printed as PDF, and in every form it can be handed on in."""
 
-from collections.abc import Iterator, Sequence
+import os
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
-from core.exports.markup import printable
-from core.exports.report import SNIPPET, cited_posts, left_out, post_facts, standing, voice_of
-from core.exports.since import CHANGED, changes_intro, changes_told, latest_changes, since_capture
+from core.errors import NotKept
+from core.evidence.capture.chromium import chromium
+from core.exports.report import (
+    CHANGED,
+    SNIPPET,
+    changes_intro,
+    changes_told,
+    cited_posts,
+    latest_changes,
+    left_out,
+    markdown,
+    post_facts,
+    printable,
+    since_capture,
+    standing,
+    voice_of,
+)
 from core.model.claim import Quote
 from core.model.dossier import Dossier, Section, Sentence
 from core.model.origin import Voice
 from core.model.source import Change, Source
 from core.model.words import CaptureKind
+from core.settings import Settings, settings
 
 STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;color:#151310;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
@@ -121,3 +140,53 @@ def _address(url: str) -> str:
     """An address of the web as a link; anything else only as text."""
     clean = words(url)
     return f'<a href="{clean}" rel="noreferrer">{clean}</a>' if url.startswith(("https://", "http://")) else clean
+
+
+SECONDS = 60.0
+NONE = "A PDF needs a Chromium on this machine, and there is none; the HTML file can be printed from any browser."
+FLAGS = (
+    "--headless",
+    "--disable-gpu",
+    "--disable-extensions",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-pdf-header-footer",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--proxy-server=http://127.0.0.1:9",
+)
+
+
+def why_no_paper(settings: Settings) -> str:
+    """One sentence why nothing can be printed; nothing when it can."""
+    return "" if chromium(settings) else NONE
+
+
+def pdf(html: str, settings: Settings) -> bytes:
+    """The page as a PDF; raises NotKept with one sentence when it cannot be had."""
+    if why := why_no_paper(settings):
+        raise NotKept(why)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        page, paper = Path(folder) / "report.html", Path(folder) / "report.pdf"
+        page.write_text(html, encoding="utf-8")
+        _print(chromium(settings), page, paper)
+        if not paper.is_file():
+            raise NotKept("Chromium could not print the report; the HTML file can be printed from any browser.")
+        return paper.read_bytes()
+
+
+def _print(browser: str, page: Path, paper: Path) -> None:
+    alone = ["--no-sandbox"] if os.geteuid() == 0 else []  # root cannot have it
+    words = [browser, *FLAGS, *alone, f"--user-data-dir={page.parent}", f"--print-to-pdf={paper}", page.as_uri()]
+    try:
+        subprocess.run(words, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603  our own page, our own words
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise NotKept("Chromium could not be started on this machine, or did not finish.") from error
+
+
+REPORTS: dict[str, Callable[[Dossier, Sequence[Change]], bytes]] = {
+    "md": lambda dossier, changes: markdown(dossier, changes).encode(),
+    "html": lambda dossier, changes: html(dossier, changes).encode(),
+    "pdf": lambda dossier, changes: pdf(html(dossier, changes), settings()),
+}

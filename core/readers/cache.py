@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from core.gather import gather
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
@@ -13,7 +14,6 @@ from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.readers.port import Planned, Reader
-from core.together import together
 
 MOST = 3000
 """Entries kept, the latest: those of some twenty investigations."""
@@ -83,7 +83,7 @@ class CachedReader:
         for text in texts:
             due.setdefault(tuple(claim.id for claim in claims if (claim.id, text.source.id) not in known), []).append(text)
         asked = [([claim for claim in claims if claim.id in wanted], some) for wanted, some in due.items() if wanted]
-        for each in await together(self._reader.compare(wanted, some) for wanted, some in asked):
+        for each in await gather(self._reader.compare(wanted, some) for wanted, some in asked):
             for one in each:
                 known[one.claim_id, one.source_id] = one
                 self._memory.keep(keys[one.claim_id, one.source_id], one)

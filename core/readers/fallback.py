@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from core.errors import Dismissed, NotConsulted, ReaderError
+from core.gather import gather
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
@@ -13,8 +14,7 @@ from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.readers.packs import packs
 from core.readers.port import Planned, Reader
-from core.remarks import Remark, Remarks
-from core.together import together
+from core.stage_findings import Remark, Remarks
 
 Value = TypeVar("Value")
 Ask = Callable[[Reader], Awaitable[Value]]
@@ -86,7 +86,7 @@ class FallbackReader:
         self._remarks.add(STEERS, len(steering), [text.source.id for text in steering])
         shown = [text for text in texts if not text.source.injection]
         parts = [*packs(shown), steering] if steering else packs(shown)
-        found = await together(self._part(part, ask, instead) for part in parts)
+        found = await gather(self._part(part, ask, instead) for part in parts)
         by_id = {text.source.id: each for part, made in zip(parts, found, strict=True) for text, each in zip(part, made, strict=True)}
         return tuple(value for text in texts for value in by_id[text.source.id])
 
@@ -103,7 +103,7 @@ class FallbackReader:
             if len(texts) == 1:
                 self._told(error, instead, [texts[0].source.id])
                 return await ask(self._always, texts)
-        return [one for each in await together(self._part([text], ask, instead) for text in texts) for one in each]
+        return [one for each in await gather(self._part([text], ask, instead) for text in texts) for one in each]
 
     async def _either(self, ask: Ask[Value], instead: Remark) -> Value:
         try:

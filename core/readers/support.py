@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from core.english.parse import parse_line
 from core.english.quantities.units import MAGNITUDES, NUMBER_WORDS, spelled
+from core.english.words import content_words, stem, words
+from core.evidence.quotes import anchor
 from core.model.dates import MONTHS, When
-from core.reading.quotes import anchor
-from core.words import content_words, stem, words
 
 _BIG = "hundred|thousand|million|billion|trillion|dozen|mn|bn|tn|[mkb]"
 _DIGITS = re.compile(rf"(?P<digits>\d[\d.,]*)(?:[\s-]?(?P<big>{_BIG})\b)?", re.IGNORECASE)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from core.evidence.quotes import check
 from core.model.claim import Cited
 from core.model.dossier import Dossier
 from core.model.plan import Answer, AnswerState, Question, questions
 from core.model.words import Match
-from core.reading.quotes import check
 from core.stages.sources import texts_of
 from core.tools import Tools
 

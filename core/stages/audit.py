@@ -15,6 +15,11 @@ from core.english.parse import parse, parse_line
 from core.english.quantities.figures import figures
 from core.english.speech import is_denied
 from core.english.synonyms import idea
+from core.english.words import content_words
+from core.evidence.integrity import Case, capture_remarks, cases, unfound
+from core.evidence.quotes import check
+from core.evidence.stored_files import Remark, held
+from core.gather import gather
 from core.model.claim import Claim, ClaimVerdict, Evidence, claim_state
 from core.model.dossier import Dossier, Gap, Mention
 from core.model.plan import Query
@@ -24,12 +29,7 @@ from core.policy import audit as rules
 from core.policy.audit import Looked, Passage
 from core.policy.level import recommendation
 from core.policy.origin.authority import heard_again
-from core.reading.holdings import Remark, held
-from core.reading.integrity import Case, capture_remarks, cases, unfound
-from core.reading.quotes import check
-from core.together import together
 from core.tools import Tools
-from core.words import content_words
 
 Pair = tuple[str, str]
 
@@ -54,7 +54,7 @@ async def audit(dossier: Dossier, tools: Tools) -> Dossier:
         async with at_once:
             return await _audited(case, claims, tools)
 
-    return judged(dossier, await together(one(case) for case in cases(dossier)), tools)
+    return judged(dossier, await gather(one(case) for case in cases(dossier)), tools)
 
 
 async def _audited(case: Case, claims: Mapping[str, Claim], tools: Tools) -> Audited:

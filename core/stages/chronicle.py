@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
+from core.english.words import content_words, stem
 from core.model.dates import day
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Event
@@ -15,7 +16,6 @@ from core.policy.timeline import MOST, Telling, timeline
 from core.stages.sources import with_readings
 from core.stages.story_membership import YEAR, first_day, is_long_before, speakers, telling
 from core.tools import Tools
-from core.words import content_words, stem
 
 STAGE = "chronicle"
 FEWEST, NEARLY_ALL, SHORTLY = 3, 0.8, timedelta(days=2)

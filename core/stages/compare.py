@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 
+from core.gather import gather
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Gap
 from core.model.source import SourceText
 from core.model.words import EventKind, Relation
 from core.policy.page_dates import BEHIND, LONG_BEFORE, first_report, is_before
 from core.stages.sources import texts_of, topic_key
-from core.together import together
 from core.tools import Tools
 
 CERTAINLY = 0.95
@@ -28,7 +28,7 @@ async def compare(dossier: Dossier, tools: Tools) -> Dossier:
     for at_once in rounds(batches(dossier.claims, texts, known, tools.reader.at_once), tools.reader.at_once):
         if halted := tools.brake():
             return _stopped(dossier, found, len(texts) - done, halted)
-        for some in await together(_compared(claims, read, dossier, tools) for claims, read in at_once):
+        for some in await gather(_compared(claims, read, dossier, tools) for claims, read in at_once):
             found += some
         done += sum(len(read) for _, read in at_once)
         pairs = f"{done * len(dossier.claims)} of {len(texts) * len(dossier.claims)} claim and source pairs"
@@ -67,14 +67,14 @@ def as_read(dossier: Dossier) -> Iterator[Evidence]:
 
 def rounds(batches: Iterable[Batch], size: int) -> Iterator[list[Batch]]:
     """Batches that are read at the same time: together no more sources than one may have, as each is looked at before the next."""
-    together: list[Batch] = []
+    gather: list[Batch] = []
     for batch in batches:
-        if together and sum(len(texts) for _, texts in together) + len(batch[1]) > size:
-            yield together
-            together = []
-        together.append(batch)
-    if together:
-        yield together
+        if gather and sum(len(texts) for _, texts in gather) + len(batch[1]) > size:
+            yield gather
+            gather = []
+        gather.append(batch)
+    if gather:
+        yield gather
 
 
 async def _compared(claims: list[Claim], texts: list[SourceText], dossier: Dossier, tools: Tools) -> list[Evidence]:

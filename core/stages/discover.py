@@ -3,22 +3,21 @@
 import asyncio
 from collections.abc import Sequence
 
+from core.gather import gather
 from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind
 from core.model.plan import Query, questions
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
-from core.search.leads import settled
-from core.search.merge import merge
-from core.search.port import Engine
-from core.search.rank import relevant
-from core.search.terms import parse
-from core.search.urls import normalise
+from core.search.calling.port import Engine
+from core.search.hits.merge import merge, settled
+from core.search.hits.rank import relevant
+from core.search.queries.query_language import parse
 from core.stages.searches import QUEUE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.sources import addresses
-from core.together import together
 from core.tools import Tools
+from core.web.urls import normalise
 
 RESERVE = 2
 """Hits kept for each source wanted."""
@@ -30,7 +29,7 @@ async def discover(dossier: Dossier, tools: Tools) -> Dossier:
     if halted := tools.brake():
         return dossier.add_gaps(Gap("Nothing more was searched", halted, "discover", pass_no=dossier.pass_no))
     put = (_put(query, _engines(place, dossier.mode, tools), dossier, tools) for place, query in enumerate(asked))
-    replies = [reply for each in await together(put) for reply in each]
+    replies = [reply for each in await gather(put) for reply in each]
     hits = await asyncio.to_thread(new_hits, [hit for reply in replies for hit in reply.hits], dossier, tools)
     found = dossier.with_(hits=dossier.hits + hits, halted=dossier.halted or cut_off(replies))
     return found.add_gaps(*gaps(replies, dossier.pass_no))

@@ -11,14 +11,14 @@ from core.model.plan import Plan, Query
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import Mode
-from core.search.queries import queries
-from core.search.urls import normalise
-from core.search.vocabulary import left_out
+from core.search.queries.query_rules import queries
 from core.stages.rate import rate
 from core.stages.searches import QUEUE
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in, with_readings
 from core.stages.story_membership import real
 from core.tools import Tools
+from core.topic.vocabulary import left_out
+from core.web.urls import normalise
 
 SECONDS_PER_SOURCE = 0.2
 SECONDS_LATER = {Mode.QUICK: 10.0, Mode.DETAILED: 30.0}

@@ -3,16 +3,16 @@
 import asyncio
 from contextlib import suppress
 
+from core.gather import gather
 from core.model.dossier import Dossier, Gap
 from core.model.source import Hit
 from core.model.web import split_web_address
 from core.model.words import CaptureKind, EventKind
-from core.reading.addresses import unknown
-from core.search.archive import ArchiveEngine
-from core.search.urls import normalise
+from core.search.engines.archive import ArchiveEngine
 from core.stages.sources import Read, addresses, gaps_of, new_reads, next_number, read_all, read_one, taken_in, with_readings, with_snippets
-from core.together import together
 from core.tools import Tools
+from core.web.ssrf_guard import unknown
+from core.web.urls import normalise
 
 A_MOMENT = 0.25
 """Seconds in which a name that nobody bears is found out; a site's second page is not asked for sooner anyway."""
@@ -70,7 +70,7 @@ async def _until_enough(dossier: Dossier, tools: Tools) -> list[Read]:
             if tools.brake() or _room(dossier, reads, pages_only=True) < room:
                 return
 
-    await together(one_more() for _ in range(_room(dossier, [], pages_only=True)))
+    await gather(one_more() for _ in range(_room(dossier, [], pages_only=True)))
     return sorted(reads, key=lambda one: hits.index(one.hit))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from core.errors import NotAsked, NothingToAsk, SearchError
+from core.gather import gather
 from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Plan, Query
@@ -12,11 +13,10 @@ from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.policy.phrases import listed
-from core.search.port import Engine
-from core.search.terms import Terms, parse
-from core.search.vocabulary import left_out
-from core.together import together
+from core.search.calling.port import Engine
+from core.search.queries.query_language import Terms, parse
 from core.tools import Tools
+from core.topic.vocabulary import left_out
 
 QUEUE = {Mode.QUICK: 15.0, Mode.DETAILED: 35.0}
 """Seconds a query may stand in an engine's queue: whoever answers seldom gets the first queries, which are the most useful ones."""
@@ -72,7 +72,7 @@ async def ask_all(engines: Sequence[Engine], query: Query, terms: Terms, tools: 
     Who knows no links never sees any.
     """
     able = [engine for engine in engines if engine.manifest.by_link or not terms.links]
-    return await together(_ask(engine, query, terms, tools, patience) for engine in able)
+    return await gather(_ask(engine, query, terms, tools, patience) for engine in able)
 
 
 async def _ask(engine: Engine, query: Query, terms: Terms, tools: Tools, patience: float) -> Reply:

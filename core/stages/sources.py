@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 
 from core.english.steering import steering
 from core.errors import Blocked, EvidenceError, FetchError, Forbidden
+from core.evidence.capture import freeze, seal
+from core.evidence.fetch.fallback import snippet, tells
+from core.evidence.port import Page
+from core.gather import gather
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Gap
 from core.model.reading import Reading
 from core.model.source import Capture, Hit, Source, SourceText
 from core.model.words import EventKind, Method
 from core.policy import tiers
-from core.reading.capture import freeze, seal
-from core.reading.port import Page
-from core.reading.snippet import snippet, tells
-from core.search.urls import domain, leads_on, normalise
-from core.together import together
 from core.tools import Tools
+from core.web.urls import domain, leads_on, normalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Read:
 async def read_all(hits: Sequence[Hit], tools: Tools) -> list[Read]:
     """Read every hit, several at once; a page that cannot be read never stops the others."""
     at_once = asyncio.Semaphore(tools.reads_at_once)
-    return await together(read_one(hit, at_once, tools) for hit in hits)
+    return await gather(read_one(hit, at_once, tools) for hit in hits)
 
 
 async def read_one(hit: Hit, at_once: asyncio.Semaphore, tools: Tools) -> Read:
@@ -65,7 +65,7 @@ async def with_snippets(reads: Sequence[Read], room: int, tools: Tools) -> list[
     """The first lost pages whose hits tell enough, as many as there is room for, each kept as what its hit says."""
     there = {normalise(read.page.final_url) for read in reads if read.page}
     speaking = [read for read in reads if read.lost and tells(read.hit) and normalise(read.hit.url) not in there][: max(room, 0)]
-    kept = dict(zip(speaking, await together(_snippet(read, tools) for read in speaking), strict=True))
+    kept = dict(zip(speaking, await gather(_snippet(read, tools) for read in speaking), strict=True))
     return [kept.get(read, read) for read in reads]
 
 
@@ -109,11 +109,11 @@ async def taken_in(
 ) -> tuple[tuple[Source, ...], tuple[Capture, ...]]:
     """New sources, numbered on from `first`, each with its sealed capture."""
     good = new_reads(reads, dossier)
-    steered = await together(asyncio.to_thread(aimed_at_machines, one.page) for one in good if one.page)
+    steered = await gather(asyncio.to_thread(aimed_at_machines, one.page) for one in good if one.page)
     made = [source_of(one, first + at, tools, pass_no=dossier.pass_no, user_provided=user_provided) for at, one in enumerate(good)]
     sources = [source.with_(injection=words) for source, words in zip(made, steered, strict=True)]
     pairs = [(source, one.capture) for source, one in zip(sources, good, strict=True) if one.capture]
-    captures = await together(seal(capture, source.id, source.title, tools.vault) for source, capture in pairs)
+    captures = await gather(seal(capture, source.id, source.title, tools.vault) for source, capture in pairs)
     return tuple(sources), tuple(captures)
 
 
@@ -233,7 +233,7 @@ async def _made(texts: Sequence[SourceText], dossier: Dossier, tools: Tools) -> 
     topic = dossier.topic.with_(brief=dossier.plan.brief or dossier.topic.brief)
     central = await central_claims(dossier, tools)
     parts = [list(texts[start : start + tools.reader.at_once]) for start in range(0, len(texts), tools.reader.at_once)]
-    found = await together(tools.reader.read(topic, central, part) for part in parts)
+    found = await gather(tools.reader.read(topic, central, part) for part in parts)
     await tools.emit(EventKind.PROGRESS, f"{len(texts)} pages were read", share=1.0)
     return [one for each in found for one in each]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import date, timedelta
 
 from core.english.names import is_outlet
+from core.english.words import content_words, stem, words
 from core.model.claim import Cited
 from core.model.dates import MONTHS, WEEKDAYS
 from core.model.dossier import Dossier
@@ -15,8 +16,7 @@ from core.model.words import OutletKind, Relation
 from core.policy.page_dates import BEHIND, LONG_BEFORE, first_report, is_before
 from core.policy.tiers.table import known
 from core.policy.timeline import Telling
-from core.search.names import names
-from core.words import content_words, stem, words
+from core.topic.names import names
 
 SAME, YEAR = 0.8, timedelta(days=365)
 WEEK, SEVERAL, SHARE = timedelta(days=7), 2, 0.2

@@ -10,9 +10,9 @@ from spacy.tokens import Span, Token
 from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, parse, parse_line
 from core.english.quantities.units import SMALL
+from core.english.words import stem
 from core.model.claim import Claim
 from core.model.topic import Topic
-from core.words import stem
 
 LONGEST_LINE, LONGEST_TEXT = 600, 3_000
 TITLE, BRIEF, ARTICLE = 1.0, 0.5, 0.2

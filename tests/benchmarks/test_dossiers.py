@@ -11,8 +11,8 @@ import pytest
 from benchmarks.dossiers import Options, Outcome, chosen, day_of, figures, outcomes, unknowing
 from benchmarks.newsroom import as_html
 from benchmarks.training.folds import key
+from core.evidence.extract.article import extract
 from core.model.words import Level, Mode, Relation
-from core.reading.extract import extract
 
 S, C, R = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS
 TRUE = Outcome("a", "true", Level.VERIFIED, Level.VERIFIED, False, False, ((S, S), (C, C)), 2, 2, True, "", 2.0, 3.0)

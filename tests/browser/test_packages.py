@@ -12,7 +12,7 @@ from core.exports import offline
 from db import migrate
 from db.engine import writing
 from tests.browser.newsroom import Editor, running_desk
-from tests.packages import case, filed
+from tests.fixtures.packages import case, filed
 
 pytestmark = pytest.mark.browser
 

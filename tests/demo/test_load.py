@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import Hit
-from core.search.terms import Terms
+from core.search.queries.query_language import Terms
 from db.engine import writing
 from demo import content
 from demo.load import load

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from core.model.dossier import Dossier
-from core.search.urls import normalise
+from core.web.urls import normalise
 from demo import content
 from demo.content import DemoTopic
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from core.english.words import content_words, stem
+from core.evidence.quotes import check
 from core.model.dossier import Dossier
 from core.model.story import Background, TimelineEvent
 from core.model.words import Match
-from core.reading.quotes import check
-from core.words import content_words, stem
 from demo import content
 from demo.content import DemoTopic
 from demo.truth import DatedEvent

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from _pytest.mark import ParameterSet
 
+from core.english.words import content_words
+from core.evidence.quotes import check
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Match, Mode, QuoteState, Relation
-from core.reading.quotes import check
-from core.search.urls import normalise
-from core.words import content_words
+from core.web.urls import normalise
 from demo import content
 from demo.content import DemoTopic
 from tests.demo.workbench import Workbench

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 
+from core.evidence.fetch.web_fetcher import WebFetcher
 from core.model.dates import utc_now
 from core.model.dossier import Dossier
 from core.model.plan import Plan
@@ -17,15 +18,14 @@ from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
-from core.reading.fetcher import WebFetcher
-from core.search.discipline import Discipline
+from core.search.calling.provider_calls import Discipline
+from core.search.calling.rate_limits import Gates
 from core.search.engines import engines
-from core.search.gates import Gates
-from core.search.wire import open_http
 from core.settings import Settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from core.stages.listen import listen
 from core.tools import Tools
+from core.web.provider_http import open_http
 from db import engine, outlets, topics
 from db.vault import FileVault
 from demo import content, load

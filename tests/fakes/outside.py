@@ -8,6 +8,7 @@ from math import inf
 from typing import Any
 
 from core.errors import DeskError, FetchError, Lost, SearchError
+from core.evidence.port import Page
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.plan import Query
@@ -15,10 +16,9 @@ from core.model.source import Hit, OutletRating
 from core.model.words import EventKind, Tier
 from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
-from core.reading.port import Page
-from core.search.discipline import fit
-from core.search.port import Answer, Engine
-from core.search.terms import Terms, with_operators
+from core.search.calling.port import Answer, Engine
+from core.search.calling.provider_calls import fit
+from core.search.queries.query_language import Terms, with_operators
 from core.tools import Tools
 
 NOON = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 from core.model.engine import Call, Manifest
 from core.model.source import Hit
-from core.search.discipline import Discipline
-from core.search.gates import Gates
-from core.search.port import Answer
+from core.search.calling.port import Answer
+from core.search.calling.provider_calls import Discipline
+from core.search.calling.rate_limits import Gates
 
 NOON = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
 

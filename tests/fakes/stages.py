@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+from core.evidence.capture import freeze
 from core.model.claim import Claim, ClaimVerdict, Evidence, Quote
 from core.model.dossier import Dossier, Report, Section, Sentence
 from core.model.judgement import Flag, Recommendation
@@ -13,8 +14,7 @@ from core.model.origin import Ground, Origin, Rests, Voice, VoiceMember
 from core.model.plan import Query
 from core.model.source import Capture, Source
 from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
-from core.reading.capture import freeze
-from core.search.terms import parse
+from core.search.queries.query_language import parse
 from core.stages.port import Stage, Wave, name
 from core.tools import Tools
 from jobs.pipeline import Pipeline

@@ -3,13 +3,13 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from core.evidence.port import Page
 from core.model.dates import When
 from core.model.engine import EngineKind, Manifest
 from core.model.source import Hit
 from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.reader import OfflineReader
-from core.reading.port import Page
-from core.search.terms import Terms
+from core.search.queries.query_language import Terms
 from core.settings import settings
 from core.tools import Tools
 from jobs.adapters import DeskEmit, DeskVault

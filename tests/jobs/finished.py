@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import select
 
+from core.evidence.capture import freeze, seal
+from core.evidence.port import Page
 from core.model.dossier import Dossier
 from core.model.source import Capture, CaptureFile, Source
 from core.model.words import CaptureKind, EventKind, Method, Mode, Status
-from core.reading.capture import freeze, seal
-from core.reading.port import Page
-from core.search.urls import domain, normalise
 from core.settings import settings
+from core.web.urls import domain, normalise
 from db import dossiers, investigations, schema, topics
 from db.engine import writing
 from db.vault import FileVault

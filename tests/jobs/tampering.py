@@ -12,12 +12,12 @@ from typing import Any
 
 import httpx
 
+from core.evidence.capture import kept, seal
+from core.evidence.capture.timestamps import TYPE, stamp
+from core.evidence.integrity import Findings
 from core.model.dossier import Dossier
 from core.model.source import Capture, CaptureFile
 from core.model.words import FileRole
-from core.reading.capture import kept, seal
-from core.reading.integrity import Findings
-from core.reading.timestamp import TYPE, stamp
 from core.stages.audit import audit
 from db import captures, dossiers, engine
 from jobs.adapters import DeskVault

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from core.evidence.privacy.erasure import SOMEBODY
+from core.evidence.quotes import anchor
+from core.evidence.stored_files import Fault
 from core.model.claim import Cited, Claim, Evidence, Quote
 from core.model.dossier import Gap, Report, Section, Sentence
 from core.model.engine import Call, Outcome
@@ -15,11 +18,8 @@ from core.model.origin import Candidate, Citation, CitationKind, Ground, Origin,
 from core.model.plan import Plan, Question
 from core.model.reading import Attribution, Party, PartyKind, Reading
 from core.model.words import EventKind, Relation
-from core.reading.forgetting import SOMEBODY
-from core.reading.holdings import Fault
-from core.reading.quotes import anchor
-from core.search.urls import normalise
 from core.settings import settings
+from core.web.urls import normalise
 from db import dossiers, engines, events, investigations, schema, topics
 from db.engine import reading, writing
 from db.vault import FileVault

@@ -238,7 +238,7 @@ def test_an_empty_plan_is_not_approved(sqlite_desk: Desk) -> None:
 
 def test_who_only_enqueues_loads_nothing_that_reads() -> None:
     """A screen starts fast and small: the client brings no stage, no reader and no web client of ours."""
-    heavy = ["trafilatura", "core.stages", "core.reading", "jobs.workflow", "streamlit"]
+    heavy = ["trafilatura", "core.stages", "core.evidence", "jobs.workflow", "streamlit"]
     ask = f"import sys, jobs.client; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", ask], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

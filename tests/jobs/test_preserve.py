@@ -11,13 +11,13 @@ from threading import Event
 import pytest
 from PIL import Image
 
+from core.evidence.capture.timestamps import verify_imprint
 from core.model.words import CaptureKind, EventKind, FileRole, Method
-from core.reading.timestamp import verify_imprint
 from jobs.preserve import NO_COPIES, NO_PICTURES, NOTHING, preserve
 from jobs.queues import TRIES
 from jobs.toolbox import the_gates
 from tests.browser.chromium import find
-from tests.core.reading.site import Site, gives, serving
+from tests.core.evidence.site import Site, gives, serving
 from tests.jobs.desk import a_desk
 from tests.jobs.finished import Story, captured, gaps, investigated, is_preserved, stored, told
 from tests.world.library import Doc, Library

@@ -15,7 +15,12 @@ from dbos import DBOS
 from sqlalchemy import select, text
 
 from core.errors import Lost
-from core.exports.kept import PURGED, kept
+from core.evidence.capture import freeze, seal
+from core.evidence.integrity import content_hash
+from core.evidence.port import Page
+from core.evidence.privacy import REPEATED
+from core.evidence.stored_files import Fault
+from core.exports.package_files import PURGED, kept
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.post import Heard, Listening, Post, Sign, SignKind, Standing
@@ -24,13 +29,8 @@ from core.model.source import Capture, Change, Hit, Source
 from core.model.words import CaptureKind, ChangeKind, Mode, Status
 from core.policy.level.rulebook import load_rulebook
 from core.policy.posts.eyewitness import LONGEST, first_hand, remembered
-from core.reading.capture import freeze, seal
-from core.reading.holdings import Fault
-from core.reading.port import Page
-from core.reading.post_integrity import content_hash
-from core.reading.retention import REPEATED
-from core.search.urls import domain, normalise
 from core.settings import ROOT, settings
+from core.web.urls import domain, normalise
 from db import changes, dossiers, investigations, searches, topics
 from db.engine import reading, writing
 from db.schema import search_cache

@@ -12,11 +12,11 @@ from typing import ClassVar
 import pytest
 
 from core.errors import DatabaseProblem
+from core.evidence.capture import kept
 from core.model.judgement import Recommendation
 from core.model.source import Capture, Source
 from core.model.words import CaptureKind, ChangeKind, DecisionKind, FileRole, Level, Mode, Status
 from core.policy.source_changes import Judged
-from core.reading.capture import kept
 from core.settings import settings
 from db import investigations, posts, reviews, topics
 from db.engine import engine, prepare_sqlite, reading, writing

@@ -17,7 +17,7 @@ from db.engine import writing
 from jobs import client, watch
 from jobs.queues import ERRANDS, ROUNDS, SCHEMA, Errand, line, queue_of, schedule
 from jobs.steps import now
-from tests.core.reading.site import Send, gives
+from tests.core.evidence.site import Send, gives
 from tests.jobs.desk import ANA, Desk
 from tests.jobs.watched import COURT, QUIET, Watched, investigated, investigated_again, watching
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from core.evidence.integrity import FILES
+from core.evidence.stored_files import Fault
 from core.model.dossier import mentions
 from core.model.words import FileRole, Match, QuoteState
-from core.reading.holdings import Fault
-from core.reading.integrity import FILES
 from core.settings import ROOT
 from db import rows
 from db.engine import writing

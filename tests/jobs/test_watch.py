@@ -20,7 +20,7 @@ from db.engine import writing
 from db.vault import FileVault
 from jobs import watch
 from jobs.steps import now
-from tests.core.reading.site import Send, gives, moves_to
+from tests.core.evidence.site import Send, gives, moves_to
 from tests.jobs.desk import Desk
 from tests.jobs.watched import (
     COURT,

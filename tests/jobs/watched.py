@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from core.evidence.capture import freeze, seal
+from core.evidence.fetch.web_fetcher import WebFetcher
+from core.evidence.quotes import anchor
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.source import Capture, Change, Source
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Method, Mode, QuoteState, Relation, Status, Tier
-from core.reading.capture import freeze, seal
-from core.reading.fetcher import WebFetcher
-from core.reading.quotes import anchor
 from core.settings import settings
 from db import changes, dossiers, investigations, reviews, topics
 from db.engine import writing
 from jobs.adapters import DeskVault
 from jobs.steps import now
 from jobs.watch import look_again
-from tests.core.reading.site import Send, Site, gives, serving
+from tests.core.evidence.site import Send, Site, gives, serving
 from tests.jobs.desk import ANA, Desk, a_desk
 from tests.newsroom import recommendation
 

@@ -8,7 +8,7 @@ import pandas as pd
 from streamlit.dataframe_util import convert_arrow_bytes_to_pandas_df
 from streamlit.testing.v1 import AppTest
 
-from core.exports.markup import WORD_JOINER
+from core.exports.report import WORD_JOINER
 from tests.pages.opened import APP, text
 
 TABS = (

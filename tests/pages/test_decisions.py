@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.exports.decisions import to_csv
+from core.exports.csv_files import decisions_csv
 from core.model.words import DecisionKind, Level
 from db import reviews
 from db.engine import writing
@@ -102,9 +102,9 @@ def test_a_file_holds_all_that_match_and_not_only_the_page(url: str) -> None:
         for number in range(7):
             reviews.decide(session, run.id, DecisionKind.ANNOTATE, by="Ana Verrin", now=NOON, words=f"note {number}")
         reviews.decide(session, run.id, DecisionKind.APPROVE, by="Ana Verrin", now=NOON)
-    notes = all_decisions(to_csv, (DecisionKind.ANNOTATE,), at_once=3).decode("utf-8-sig").splitlines()
+    notes = all_decisions(decisions_csv, (DecisionKind.ANNOTATE,), at_once=3).decode("utf-8-sig").splitlines()
     assert [line.split(",")[-2] for line in notes[1:]] == [f"note {number}" for number in range(6, -1, -1)]
-    assert len(all_decisions(to_csv, ()).splitlines()) == 9
+    assert len(all_decisions(decisions_csv, ()).splitlines()) == 9
 
 
 @pytest.mark.usefixtures("decided")

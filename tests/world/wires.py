@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from core.search.port import Engine
-from core.search.wire import Wire, open_http
+from core.search.calling.port import Engine
+from core.web.provider_http import Wire, open_http
 from tests.world.server import World
 
 KEY = "a-key-for-{name}"

@@ -6,10 +6,8 @@ import streamlit as st
 
 from core.errors import DeskError
 from core.exports.case_folder import case_folder
-from core.exports.kept import Noting
-from core.exports.paths import package_name
-from core.exports.pdf import why_no_paper
-from core.exports.reports import REPORTS
+from core.exports.package_files import Noting, package_name
+from core.exports.report_html import REPORTS, why_no_paper
 from core.exports.wacz import wacz
 from core.model.dossier import Dossier
 from core.settings import settings

@@ -8,7 +8,7 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
-from core.exports.markup import printable
+from core.exports.report import printable
 from ui.parts import ink
 from ui.tokens import TIER
 from ui.view_models.scale import Scale, Tick

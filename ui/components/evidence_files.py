@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from core.errors import Altered, EvidenceError, Lost
-from core.exports.kept import PURGED
+from core.exports.package_files import PURGED
 from core.model.words import CaptureKind, FileRole
 from core.settings import settings
 from db.vault import FileVault

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from core.exports.markup import printable
+from core.exports.report import printable
 from core.model.claim import Claim, Evidence, Quote
 from core.model.dossier import Dossier
 from core.model.words import FileRole, QuoteState

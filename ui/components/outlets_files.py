@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from core.errors import DeskError
-from core.exports.ratings import to_csv
+from core.exports.csv_files import ratings_csv
 from core.model.source import OutletRating
 from core.settings import settings
 from db import engine, outlets
@@ -34,7 +34,7 @@ def file_buttons(by: str, *, may_import: bool) -> None:
 def _all_ratings() -> bytes:
     """Runs after the click and outside the page, so it opens its own session."""
     with engine.reading(settings().database_url) as session:
-        return to_csv(rating for _, rating in sorted(outlets.ratings(session).items()))
+        return ratings_csv(rating for _, rating in sorted(outlets.ratings(session).items()))
 
 
 @st.dialog("Import ratings from CSV", width="large")

@@ -13,7 +13,7 @@ from core.english.quantities.motion import motion, rate
 from core.english.quantities.shares import Share, shares
 from core.english.quantities.units import CURRENCIES, MAGNITUDES, NUMBER_WORDS, ORDINALS, UNITS, said, spelled
 from core.english.synonyms import idea
-from core.words import STOP_WORDS
+from core.english.words import STOP_WORDS
 
 Span = tuple[int, int]
 

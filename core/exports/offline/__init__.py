@@ -4,10 +4,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import Template
 
-from core.exports.kept import Loss, uncaptured
-from core.exports.paths import package_name
-from core.exports.report import address, plain
-from core.exports.since import CHANGED, changes_intro, changes_told
+from core.exports.package_files import Loss, package_name, uncaptured
+from core.exports.report import CHANGED, address, changes_intro, changes_told, plain
 from core.model.dates import moment
 from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 
+from core.english.words import content_words, stem
 from core.model.claim import Cited
 from core.model.dossier import Dossier, Sentence
 from core.model.plan import Answer, AnswerState, Question
@@ -11,7 +12,6 @@ from core.readers.llm.checks import LONGEST_QUOTE, Left, Page, in_english, is_or
 from core.readers.llm.prompt import quotable, quote_line
 from core.readers.llm.shapes import AccountGiven, AnswerGiven, AnswersGiven, CitedGiven, SentenceGiven
 from core.readers.support import figures_supported, names_supported, quotations_supported
-from core.words import content_words, stem
 
 STATES = {"answered": AnswerState.ANSWERED, "partly": AnswerState.PARTLY, "open": AnswerState.OPEN}
 _ID = re.compile(r"\s*[(\[]?\b[SCQ]\d{1,4}(?:\s*[,;]\s*[SCQ]\d{1,4})*\b[)\]]?")

@@ -8,12 +8,12 @@ from functools import cached_property
 from core.english.language import ENGLISH, may_be_english, source_language
 from core.english.parse import paragraphs, parse, parse_line
 from core.english.steering import steering
+from core.evidence.quotes import anchor, at
 from core.model.claim import Quote
 from core.model.source import SourceText
 from core.readers.llm.addresses import names_address
 from core.readers.support import figures_supported, names_supported, quotations, quotations_supported, words_supported
-from core.reading.quotes import anchor, at
-from core.remarks import Remark, Remarks
+from core.stage_findings import Remark, Remarks
 
 FEWEST_WORDS = 3
 FEWEST_LETTERS = 20

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.evidence.quotes import anchor
 from core.model.claim import Claim, Evidence
 from core.model.judgement import Discrepancy, Saying
 from core.model.reading import Reading, Statement
@@ -11,7 +12,6 @@ from core.readers.llm.checks import LONGEST_NOTE, Left, share
 from core.readers.llm.page_reading import SUREST
 from core.readers.llm.prompt import MOST_STATEMENTS
 from core.readers.llm.shapes import DifferenceGiven, DifferencesGiven, GroupGiven, GroupsGiven
-from core.reading.quotes import anchor
 
 MOST_EVIDENCE = 120
 DIFFERING = (ClaimKind.FIGURE, ClaimKind.DATE, ClaimKind.PLACE)

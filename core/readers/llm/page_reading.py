@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from core.evidence.quotes import anchor
 from core.model.claim import Quote
 from core.model.judgement import OPINION
 from core.model.origin import CitationKind
@@ -26,7 +27,6 @@ from core.readers.llm import shapes
 from core.readers.llm.checks import LONGEST_FINDING, LONGEST_NOTE, LONGEST_RELEVANCE, LONGEST_STATEMENT, Page, share
 from core.readers.llm.page_events import event, once
 from core.readers.llm.parts import Shown
-from core.reading.quotes import anchor
 
 SUREST = 0.95
 LOADED_FROM = 1

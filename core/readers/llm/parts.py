@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.words import content_words, stem
+from core.english.words import content_words, stem
 
 LONGEST = 6_000
 """Tokens of a page that is shown whole."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from core.errors import ReaderError
+from core.gather import gather
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
 from core.model.judgement import Discrepancy
@@ -23,8 +24,7 @@ from core.readers.llm.marks import Marks
 from core.readers.llm.parts import Shown
 from core.readers.packs import packs
 from core.readers.port import Planned
-from core.remarks import Remarks
-from core.together import together
+from core.stage_findings import Remarks
 
 VERSION = "2"
 """A page is read anew when this changes."""
@@ -59,7 +59,7 @@ class LlmReader:
         return made
 
     async def read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Reading, ...]:
-        found = await together(self._read(topic, central, pack) for pack in packs(texts))
+        found = await gather(self._read(topic, central, pack) for pack in packs(texts))
         return tuple(reading for each in found for reading in each)
 
     async def _read(self, topic: Topic, central: Sequence[Claim], texts: Sequence[SourceText]) -> list[Reading]:
@@ -112,7 +112,7 @@ class LlmReader:
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         if not claims:
             return ()
-        found = await together(self._compared(claims, pack) for pack in packs(texts))
+        found = await gather(self._compared(claims, pack) for pack in packs(texts))
         return tuple(one for each in found for one in each)
 
     async def _compared(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> list[Evidence]:
@@ -141,7 +141,7 @@ class LlmReader:
         due = [one for one in deciding(claims, evidence, self._depth.reviewed) if one.earlier is None]
         pages = {text.source.id: text for text in texts if not text.source.injection}
         wanted = [(pages[key], [*some]) for key, some in groupby(due, key=lambda one: one.source_id) if key in pages]
-        reviewed = await together(self._reviewed(claims, some, text) for text, some in wanted)
+        reviewed = await gather(self._reviewed(claims, some, text) for text, some in wanted)
         second = {(one.claim_id, one.source_id): one for each in reviewed for one in each}
         return tuple(second.get((one.claim_id, one.source_id), one) for one in evidence)
 

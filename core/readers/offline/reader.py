@@ -7,6 +7,7 @@ from core.english.furniture import without
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse
 from core.english.steering import steering
+from core.evidence.quotes import quoted_from
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
 from core.model.judgement import Discrepancy
@@ -28,7 +29,6 @@ from core.readers.offline.stance.differences import differences
 from core.readers.offline.tone.hearings import hearings
 from core.readers.offline.tone.loaded import headline, loaded
 from core.readers.port import Planned
-from core.reading.quotes import quoted_from
 from core.topic.profile import profile
 
 VERSION = "1"

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.english.words import content_words
 from core.model.dossier import Dossier
 from core.model.source import SourceText
 from core.model.story import Actor
@@ -11,7 +12,6 @@ from core.policy.retractions_and_satire import known_from
 from core.stages.background.background_reading import NO_ACTORS, NO_EARLIER, STAGE, Behind, behind
 from core.stages.sources import texts_of, with_readings
 from core.tools import Tools
-from core.words import content_words
 
 
 async def background(dossier: Dossier, tools: Tools) -> Dossier:

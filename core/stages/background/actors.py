@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import cached_property
 
 from core.english.names import is_body_name, is_outlet, plain, surname
+from core.english.words import content_words
 from core.model.claim import UNSURE, Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier
@@ -15,11 +16,10 @@ from core.model.source import Source
 from core.model.story import Actor, ActorKind, Member, Remembered
 from core.model.words import Mode
 from core.policy.outlets.press import is_publisher
-from core.search.rank import stems
+from core.search.hits.rank import stems
 from core.stages.background.scene import KINDS, Figure
 from core.stages.story_membership import speakers
 from core.topic.profile import Profile
-from core.words import content_words
 
 HEAD = 1000
 """Characters of a page that tell the story itself; whoever comes later may be of another, or in passing."""

@@ -7,6 +7,8 @@ from datetime import date
 
 from core.english.language import ENGLISH, name_of
 from core.english.names import plain
+from core.english.words import content_words, stem
+from core.evidence.quotes import at
 from core.model.claim import Cited, Claim
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.reading import Backdrop, Event, Known, Party, PartyKind, Reading
@@ -17,11 +19,9 @@ from core.policy.level.scores import richness
 from core.policy.level.scores import sources as sources_of
 from core.policy.page_dates import BEHIND
 from core.policy.timeline import Telling, merged
-from core.reading.quotes import at
 from core.stages.background.actors import Prominence, actors
 from core.stages.background.scene import Figure, Scene, cast, own_words, publishers, scene
 from core.stages.story_membership import first_day, is_local, is_long_before, telling
-from core.words import content_words, stem
 
 MOST = {BackgroundKind.EARLIER: 12, BackgroundKind.PRECEDENT: 5, BackgroundKind.USUAL: 5, BackgroundKind.AREA: 6}
 """Items kept of each kind in detailed mode, half as many in quick: beyond them nobody reads on."""

@@ -8,6 +8,8 @@ from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
 from core.english.parse import parse_line
+from core.english.words import content_words, stem
+from core.gather import gather
 from core.model.dossier import Dossier, Gap
 from core.model.plan import Query
 from core.model.source import Hit, OutletRating, Source
@@ -16,20 +18,18 @@ from core.model.words import EventKind, Mode
 from core.policy.outlets.press import plain_name
 from core.policy.tiers import rating_of
 from core.policy.tiers.table import table
-from core.search.merge import merge
-from core.search.queries import Case, fitting
-from core.search.terms import Terms, parse
-from core.search.urls import domain, normalise
+from core.search.hits.merge import merge
+from core.search.queries.query_language import Terms, parse
+from core.search.queries.query_rules import Case, fitting
 from core.stages.background.background_reading import STAGE, who
 from core.stages.background.scene import APART, Scene, scene
 from core.stages.rate import rate
 from core.stages.searches import GRACE, Reply, about, ask_all, gaps, once, served, within
 from core.stages.sources import addresses, gaps_of, next_number, read_all, taken_in, with_readings
 from core.stages.story_membership import is_local, real
-from core.together import together
 from core.tools import Tools
 from core.topic.profile import carries
-from core.words import content_words, stem
+from core.web.urls import domain, normalise
 
 Ratings = Mapping[str, OutletRating]
 ACTOR, STREET, IDEAS = 4, 3, 3
@@ -167,7 +167,7 @@ async def dig(dossier: Dossier, tools: Tools) -> Dossier:
     seen = await asyncio.to_thread(scene, dossier, tools.clock().date())
     asked = once(list(questions(dossier, seen, tools)))[: QUESTIONS[dossier.mode]]
     put = (_put(query, place, dossier, tools) for place, query in enumerate(asked))
-    replies = [reply for each in await together(put) for reply in each]
+    replies = [reply for each in await gather(put) for reply in each]
     hits = await asyncio.to_thread(_chosen, replies, dossier, seen, tools)
     told = [replace(gap, stage=STAGE, what=f"For background, {gap.what}") for gap in gaps(replies, dossier.pass_no)]
     return await _read(hits[: PAGES[dossier.mode]], dossier.add_gaps(*told), tools)

@@ -17,9 +17,9 @@ from core.model.reading import Party, PartyKind, Reading
 from core.model.source import Source
 from core.model.story import ActorKind, Member
 from core.policy.page_dates import BEHIND
-from core.search.subject import Subject, subject_of
 from core.stages.story_membership import first_day, speakers
 from core.topic.profile import ABOUT, Profile, profile
+from core.topic.subject import Subject, subject_of
 
 RARE = 0.1
 """The share of the pages that must have a form of a name."""

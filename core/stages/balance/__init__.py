@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from core.english.language import ENGLISH, name_of, source_language
+from core.english.words import content_words
 from core.model.claim import Cited, Evidence
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.judgement import Balance, Loaded
@@ -16,7 +17,6 @@ from core.policy.posts.accounts import own_cause
 from core.stages.balance.sides import RESIDENTS, Heard, answers, asked, heard, hears_others, speaks, unheard, was_asked
 from core.stages.sources import texts_of
 from core.tools import Tools
-from core.words import content_words
 
 SHOWN = 8
 """Loaded stretches of one source that are shown, and opinions; all of them count."""

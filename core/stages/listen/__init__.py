@@ -5,24 +5,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import urlsplit
 
+from core.gather import gather
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Gap
 from core.model.engine import EngineKind
 from core.model.plan import Plan, Query
 from core.model.post import Listening, Post
 from core.model.words import Mode
-from core.search.port import Engine
-from core.search.scene import scene
-from core.search.social import PURPOSE, is_for, queries, tagged
-from core.search.terms import Terms, fits, parse
-from core.search.urls import domain, normalise
-from core.search.vocabulary import left_out
+from core.search.calling.port import Engine
+from core.search.queries.network_queries import PURPOSE, is_for, queries, tagged
+from core.search.queries.query_language import Terms, fits, parse
 from core.stages.listen.judge_posts import judge
 from core.stages.listen.posts_from_hits import Kept, kept
 from core.stages.searches import QUEUE, Reply, about, ask_all, gaps
 from core.stages.sources import central_claims
-from core.together import together
 from core.tools import Tools
+from core.topic.subject import scene
+from core.topic.vocabulary import left_out
+from core.web.urls import domain, normalise
 
 STAGE = "listen"
 POSTS = 50
@@ -84,7 +84,7 @@ async def _put(asked: Sequence[Query], engines: Sequence[Engine], mode: Mode, to
     """Every query to every network it is for, all at once, and waited for as long as the search takes beside it."""
     each = ((query, replace(parse(query), posts=True)) for query in asked)
     put = (ask_all([one for one in engines if is_for(one.manifest, terms)], query, terms, tools, QUEUE[mode]) for query, terms in each)
-    return [reply for replies in await together(put) for reply in replies]
+    return [reply for replies in await gather(put) for reply in replies]
 
 
 def _kept(replies: Sequence[Reply], central: Sequence[Claim], dossier: Dossier, tools: Tools) -> Kept:

@@ -11,14 +11,14 @@ from itertools import islice
 
 from rapidfuzz.distance import Levenshtein
 
+from core.english.words import length, words_in_a_row
+from core.evidence.integrity import content_hash
 from core.model.post import Listening, Pattern, Post, Standing
 from core.model.topic import Scene
 from core.policy.posts.credibility import Sent, at_of, bursts, counted, credibility, in_step, mentions, odd_reactions, standing
 from core.policy.posts.eyewitness import is_eyewitness, signs, too_early, with_spots
-from core.reading.post_integrity import content_hash
-from core.search.scene import is_spot
 from core.stages.listen.posts_from_hits import Kept, Voiced
-from core.words import length, words_in_a_row
+from core.topic.subject import is_spot
 
 Words = tuple[str, ...]
 

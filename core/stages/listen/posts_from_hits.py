@@ -13,11 +13,10 @@ from core.model.source import Hit
 from core.model.topic import Topic
 from core.policy.page_dates import in_future
 from core.policy.posts.eyewitness import NOT_OWN
-from core.search.about import SIDE, Subjects, is_about, is_other_matter, said_in, subjects, tags_of
-from core.search.merge import OPEN_TO_ALL
-from core.search.parties import Party, speaks_of
-from core.search.urls import domain, normalise, site
-from core.search.usage import SAMPLE, learnt, telling, usual_words, with_tags, with_words
+from core.search.hits.merge import OPEN_TO_ALL
+from core.topic.post_relevance import SIDE, Subjects, is_about, is_other_matter, said_in, subjects, tags_of
+from core.topic.topic_jargon import SAMPLE, Party, learnt, speaks_of, telling, usual_words, with_tags, with_words
+from core.web.urls import domain, normalise, site
 
 NETWORKS = {"x.com": "X", "twitter.com": "X", "reddit.com": "Reddit", "bsky.app": "Bluesky"}
 SAME_HANDLE = 4

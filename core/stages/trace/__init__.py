@@ -1,5 +1,6 @@
 """Trace: which sources retell one report, who leans on whom, and which said it first."""
 
+from core.gather import both
 from core.model.dossier import Dossier, Gap
 from core.stages.sources import texts_of
 from core.stages.story_membership import bearing_names, in_the_story
@@ -7,7 +8,6 @@ from core.stages.trace.citations import NOT_SOUGHT, followed
 from core.stages.trace.extra_sources import STAGE, ahead, caught_up, earliest
 from core.stages.trace.origin import NO_FIRST, with_origin
 from core.stages.trace.voice_links import retold
-from core.together import both
 from core.tools import Tools
 
 CUT_SHORT = "Citations were not followed"

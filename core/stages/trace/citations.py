@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import urlsplit
 
+from core.evidence.quotes import anchor
+from core.gather import gather
 from core.model.dossier import Dossier, Gap
 from core.model.origin import Citation, CitationKind
 from core.model.source import Hit, Source, SourceText
@@ -15,14 +17,12 @@ from core.policy.origin.citations import LONGEST, Pages, citations, depth
 from core.policy.origin.features import names_of
 from core.policy.outlets.names import leads_to, squashed
 from core.policy.tiers import outlet_name
-from core.reading.quotes import anchor
-from core.search.rank import stems
-from core.search.urls import domain, normalise, site
+from core.search.hits.rank import stems
 from core.stages.sources import Read, texts_of, with_readings
 from core.stages.story_membership import speakers
 from core.stages.trace.extra_sources import FOLLOWED, MOST, STAGE, found_at, room, spare, taken, unread
-from core.together import together
 from core.tools import Tools
+from core.web.urls import domain, normalise, site
 
 NOBODY = "Nobody found it"
 NOT_SOUGHT = "Named as a source, but not looked for"
@@ -181,7 +181,7 @@ def _urgency(end: End, about: Set[str]) -> tuple[bool, bool, int, int, str]:
 
 async def _hop(ends: Sequence[End], dossier: Dossier, tools: Tools) -> Dossier:
     """One step further back: everybody who is named is looked for, read, and read for whom they name in turn."""
-    ways = await together(_way(end, place, dossier, tools) for place, end in enumerate(ends))
+    ways = await gather(_way(end, place, dossier, tools) for place, end in enumerate(ends))
     await tools.emit(EventKind.PROGRESS, f"Following citations: {', '.join(end.name for end in ends)}", share=0.3)
     asides = {way.hit.url for way in ways if way.hit and way.end.only_linked}
     more, reads = await taken([way.hit for way in ways if way.hit], dossier, tools, asides)

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 
 from core.english.dates import full_days
+from core.english.words import content_words
 from core.model.dates import day
 from core.model.dossier import Dossier, Gap
 from core.model.origin import CitationKind
@@ -18,16 +19,15 @@ from core.policy.page_dates import BEHIND, first_report, possible
 from core.policy.phrases import listed
 from core.policy.tiers.addresses import name_and_ending
 from core.policy.tiers.table import table
-from core.search.merge import merge
-from core.search.rank import relevant
-from core.search.terms import Terms, parse, written
-from core.search.urls import domain, normalise
+from core.search.hits.merge import merge
+from core.search.hits.rank import relevant
+from core.search.queries.query_language import Terms, parse, written
 from core.stages.compare import compare
 from core.stages.rate import rate
 from core.stages.searches import GRACE, Reply, about, ask_all, served, within
 from core.stages.sources import Read, addresses, gaps_of, next_number, read_all, taken_in, with_readings
 from core.tools import Tools
-from core.words import content_words
+from core.web.urls import domain, normalise
 
 STAGE = "trace"
 MOST = {Mode.QUICK: 5, Mode.DETAILED: 10}

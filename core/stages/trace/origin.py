@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from core.errors import NothingToAsk, SearchError
+from core.gather import both, gather
 from core.model.dates import When
 from core.model.dossier import Dossier, Finding, Gap
 from core.model.engine import EngineKind
@@ -21,16 +22,15 @@ from core.policy.origin.ranking import Ranking, Traits, rank
 from core.policy.page_dates import backdated, doubt
 from core.policy.retractions_and_satire import withdrew
 from core.policy.tiers import parents
-from core.search.port import Engine
-from core.search.terms import Terms
-from core.search.wayback import captured_at
+from core.search.calling.port import Engine
+from core.search.engines.wayback import captured_at
+from core.search.queries.query_language import Terms
 from core.stages.searches import GRACE, served
 from core.stages.story_membership import speakers
 from core.stages.trace.citations import NOBODY
 from core.stages.trace.extra_sources import STAGE, event_day
 from core.stages.trace.outlet_expertise import beat
 from core.stages.trace.voice_links import central_evidence
-from core.together import both, together
 from core.tools import Tools
 
 CHECKED = {Mode.QUICK: 3, Mode.DETAILED: 6}
@@ -100,7 +100,7 @@ def _as_seen(one: Traits, seen: Seen, happened: date | None) -> Traits:
 
 async def _first_captures(sources: Sequence[Source], tools: Tools) -> Seen:
     await tools.emit(EventKind.PROGRESS, "Dates held against the web archive", share=0.5)
-    found = await together(_asked(EngineKind.WEB_ARCHIVE, source.url, Terms((source.url,)), tools) for source in sources)
+    found = await gather(_asked(EngineKind.WEB_ARCHIVE, source.url, Terms((source.url,)), tools) for source in sources)
     first = {source.id: when for source, (hit, _) in zip(sources, found, strict=True) if hit and (when := captured_at(hit.url))}
     unasked = None if _engines(EngineKind.WEB_ARCHIVE, tools) else NOT_CHECKED
     return Seen(first, next((problem for _, problem in found if problem), ""), unasked)
@@ -217,7 +217,7 @@ async def _history(source: Source, dossier: Dossier, tools: Tools) -> History:
     if source.capture_kind is CaptureKind.POST:
         return History(bias=bias, beat=await covering)
     site = Terms(sites=(source.domain,))
-    known = together(_asked(kind, source.domain, site, tools) for kind in (EngineKind.WEB_ARCHIVE, EngineKind.REGISTRY))
+    known = gather(_asked(kind, source.domain, site, tools) for kind in (EngineKind.WEB_ARCHIVE, EngineKind.REGISTRY))
     field, [(captured, _), (record, _)] = await both(covering, known)
     return History(
         captured_at(captured.url) if captured else None,

@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
+from core.english.words import content_words, stem, words
 from core.model.dossier import Dossier
 from core.model.plan import Query
 from core.model.source import Hit, Source
@@ -16,15 +17,14 @@ from core.policy.outlets.names import is_open
 from core.policy.phrases import listed
 from core.policy.tiers.addresses import host_of, name_and_ending, steps_of
 from core.policy.tiers.own_cause import speaks_for_itself
-from core.search.merge import merge
-from core.search.rank import stems
-from core.search.terms import Terms, parse, written
-from core.search.urls import domain, normalise
+from core.search.hits.merge import merge
+from core.search.hits.rank import stems
+from core.search.queries.query_language import Terms, parse, written
 from core.stages.searches import GRACE, Reply, ask_all, within
 from core.stages.sources import texts_of
 from core.stages.story_membership import hometown, is_local, speakers
 from core.tools import Tools
-from core.words import content_words, stem, words
+from core.web.urls import domain, normalise
 
 OURS = Path(__file__).with_name("fields.toml")
 DEEPEST = 3

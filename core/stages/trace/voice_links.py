@@ -9,6 +9,7 @@ from itertools import combinations
 from rapidfuzz.distance import Levenshtein
 
 from core.english.patterns import phrases
+from core.english.words import length, words_in_a_row
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.origin import CitationKind, Voice
@@ -19,9 +20,8 @@ from core.policy.outlets.press import agency, own_agency, plain_name
 from core.policy.posts.accounts import of_one_house, own_accounts
 from core.policy.tiers.address_clues import carries_others
 from core.policy.voices import Link, voices
-from core.search.urls import normalise
 from core.tools import Tools
-from core.words import length, words_in_a_row
+from core.web.urls import normalise
 
 SHINGLE = 5
 SAME_TEXT = 0.6

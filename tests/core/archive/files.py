@@ -8,7 +8,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
-from core.archive.open import read
+from core.archive import read
 from core.model.source import ArchivedPage, Skipped
 
 LIMIT = 100_000

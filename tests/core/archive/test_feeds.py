@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from core.archive.feeds import MOST_TAGS, NO_FEED
 from core.archive.page import NO_ADDRESS
 from core.archive.streams import BROKEN_OFF
+from core.archive.web_files import MOST_TAGS, NO_FEED
 from core.model.dates import When
 from tests.core.archive.files import taken
 

@@ -7,7 +7,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED
 import pytest
 
 from core.archive.streams import DAMAGED
-from core.archive.warc import LOCKED, UNKNOWN_PACKING
+from core.archive.web_files import LOCKED, UNKNOWN_PACKING
 from tests.core.archive.files import Warc, html, taken, wacz
 from tests.core.archive.test_feeds import ATOM, RSS
 

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from core.archive.dates import published
-from core.archive.open import JSON_LIST, UTF_16
-from core.archive.page import LONG_ADDRESS, NO_ADDRESS, NOTHING
+from core.archive import JSON_LIST, UTF_16
+from core.archive.page import LONG_ADDRESS, NO_ADDRESS, NOTHING, published
 from core.archive.streams import BROKEN_OFF
 from core.archive.tables import BAD_QUOTES, NO_COLUMN, NO_OBJECT
 from core.model.dates import When

@@ -9,16 +9,16 @@ from zipfile import ZipFile
 
 import pytest
 
+from core.evidence.quotes import at
 from core.exports.case_folder import case_folder
 from core.exports.case_pages import iterations_page
-from core.exports.paths import path_of, slug
+from core.exports.package_files import path_of, slug
 from core.exports.report import markdown
 from core.model.dossier import Finding, Gap, Report, Section, Sentence
 from core.model.investigation import Decision
 from core.model.words import CaptureKind, DecisionKind, FileRole, Level, Match, QuoteState, Relation
-from core.reading.quotes import at
+from tests.fixtures.packages import RUN, Case, case, opened, text_of
 from tests.newsroom import NOON
-from tests.packages import RUN, Case, case, opened, text_of
 
 NAME = "ferry-operator-knew-of-hull-crack-before-sailing"
 DECIDED = Decision(3, 1, 1, "Ferry", DecisionKind.OVERRIDE, Level.VERIFIED, Level.UNVERIFIED, "Ana *Verrin*", "one origin", "", NOON)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.exports.fact_check import fact_check_page
+from core.exports.case_pages import fact_check_page
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.origin import VoiceMember

@@ -13,16 +13,16 @@ from zipfile import ZipFile
 
 import pytest
 
+from core.evidence import quotes
+from core.evidence.capture.timestamps import stamp
 from core.exports import offline
 from core.exports.case_folder import case_folder
 from core.exports.offline import verify
 from core.model.source import CaptureFile
 from core.model.words import FileRole
-from core.reading import quotes
-from core.reading.timestamp import stamp
-from core.search.wire import open_http
+from core.web.provider_http import open_http
 from tests.core.exports.forger import digest, edited, elsewhere, evidence, flip, lists_again, place_of, sums_again, words_of
-from tests.packages import RUN, Case, case
+from tests.fixtures.packages import RUN, Case, case
 from tests.world.timestamps import time_stamping
 
 PAGE = "evidence/web/S001"

@@ -7,9 +7,8 @@ import pytest
 from pypdf import PdfReader
 
 from core.errors import NotKept
-from core.exports.pdf import pdf
 from core.exports.report import markdown
-from core.exports.report_html import html
+from core.exports.report_html import html, pdf
 from core.model.claim import Cited, Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Report, Section, Sentence

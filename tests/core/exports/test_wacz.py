@@ -11,12 +11,12 @@ import pytest
 from wacz.main import main as wacz_command
 from warcio.archiveiterator import ArchiveIterator
 
-from core.archive import open as archives
+from core import archive as archives
 from core.errors import EvidenceError
 from core.exports.wacz import wacz
 from core.model.source import ArchivedPage
 from core.model.words import FileRole
-from tests.packages import OLD, PNG_BYTES, Case, case, opened
+from tests.fixtures.packages import OLD, PNG_BYTES, Case, case, opened
 
 WHOLE_PAGES = ["S001", "S002", "S003", "S004", "S005", "S006", "S008", "S009"]
 

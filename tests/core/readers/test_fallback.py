@@ -12,7 +12,7 @@ from core.model.words import Mode
 from core.readers.fallback import FallbackReader
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Reader
-from core.remarks import Remarks
+from core.stage_findings import Remarks
 from tests.core.readers.llm.asking import CENTRAL, GAZETTE, PAGES, POST, TOPIC, asking
 from tests.world.openai import OpenAi
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from core.evidence.quotes import anchor
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from core.model.plan import Answer, AnswerState, Plan, Question, QuestionKind, questions
 from core.model.source import SourceText
 from core.readers.offline.reader import OfflineReader
-from core.reading.quotes import anchor
 from core.stages.answer import answer
 from core.stages.summarize.report import drafted
 from core.tools import Tools

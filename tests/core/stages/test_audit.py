@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from core.evidence.quotes import anchor
 from core.model.claim import Cited, Claim, Evidence
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.story import TimelineEvent
 from core.model.words import FileRole, FlagKind, Match, QuoteState, Relation
-from core.reading.quotes import anchor
 from core.stages.audit import audit
 from core.tools import Tools
 from tests.core.stages.test_stages import PAGES, POST, RATINGS, hit, walked

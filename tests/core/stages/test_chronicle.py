@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from core.evidence.quotes import check
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding
 from core.model.source import Source
 from core.model.topic import Topic
 from core.model.words import Match, Mode
-from core.reading.quotes import check
 from core.stages.chronicle import NOT_MADE, NOTHING, chronicle
 from core.stages.sources import with_readings
 from core.tools import Tools

@@ -10,8 +10,8 @@ from core.model.plan import Plan, Query
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
-from core.search.port import Answer, Engine
-from core.search.terms import Terms
+from core.search.calling.port import Answer, Engine
+from core.search.queries.query_language import Terms
 from core.stages.discover import RESERVE, discover
 from core.stages.searches import Reply, gaps
 from core.tools import Tools

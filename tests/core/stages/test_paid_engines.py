@@ -10,13 +10,13 @@ from core.model.dossier import Dossier
 from core.model.plan import Plan, Query
 from core.model.topic import Topic
 from core.model.words import Mode
-from core.search.archive import ArchiveEngine
-from core.search.discipline import Discipline
+from core.search.calling.provider_calls import Discipline
+from core.search.calling.rate_limits import Gates
 from core.search.engines import ENGINES, manifests, wire
-from core.search.gates import Gates
-from core.search.wire import open_http
+from core.search.engines.archive import ArchiveEngine
 from core.settings import Settings
 from core.stages.discover import discover
+from core.web.provider_http import open_http
 from demo import content
 from tests.fakes.outside import tools
 from tests.fakes.search import MemoryBook, MemoryCache, MemoryPurse

@@ -12,10 +12,10 @@ from core.model.topic import Topic
 from core.model.words import Mode
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Planned
-from core.search.terms import parse
-from core.search.vocabulary import left_out
+from core.search.queries.query_language import parse
 from core.stages.plan import again, expected_seconds, expected_usd, plan
 from core.tools import Tools
+from core.topic.vocabulary import left_out
 from tests.fakes.outside import NOON, FakeEngine, rating, tools
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed. It is not clear who closed it.")

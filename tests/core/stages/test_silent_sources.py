@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from core.evidence.port import Page
 from core.model.dossier import Dossier
 from core.model.judgement import Recommendation
 from core.model.plan import Plan, Query
 from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
 from core.model.words import CaptureKind, Mode, Relation
-from core.reading.port import Page
 from core.stages import PIPELINE
 from core.stages.rate import NO_WORDS
 from core.tools import Tools

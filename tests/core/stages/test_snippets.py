@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from core.errors import Blocked, DeskError, EvidenceError, FetchError, Forbidden, Unreadable
+from core.evidence.fetch.fallback import snippet, tells
+from core.evidence.port import Page
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.plan import Plan
 from core.model.source import Hit
 from core.model.topic import Topic
 from core.model.words import CaptureKind, EventKind, Method, Mode
-from core.reading.port import Page
-from core.reading.snippet import snippet, tells
 from core.stages.plan import plan
 from core.stages.read import read
 from core.tools import Tools

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from core.errors import Blocked
+from core.evidence.port import Page
 from core.model.claim import Quote
 from core.model.dates import When
 from core.model.dossier import Dossier, Report, Section, Sentence
@@ -14,7 +15,6 @@ from core.model.source import Hit, SourceText
 from core.model.topic import Topic
 from core.model.words import CaptureKind, EventKind, Mode, QuoteState, Relation, Tier, Verdict
 from core.readers.offline.reader import OfflineReader
-from core.reading.port import Page
 from core.stages import PIPELINE
 from core.stages.audit import audit, refined
 from core.stages.compare import compare

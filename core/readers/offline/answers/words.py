@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from spacy.tokens import Token
 
 from core.english.synonyms import idea
-from core.words import STOP_WORDS
+from core.english.words import STOP_WORDS
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from core.english.furniture import OTHERS, without
+from core.evidence.quotes import at, quoted_from
 from core.model.reading import Reading
 from core.model.source import SourceText
 from core.readers.offline.attribution.leanings import leanings
 from core.readers.offline.attribution.own_reporting import own_reporting
 from core.readers.offline.attribution.speakers import attributions, speaker_of, voice
-from core.reading.quotes import at, quoted_from
 
 __all__ = ["attributions", "leaning", "speaker_of", "voice"]
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from core.english.words import STOP_WORDS
+from core.evidence.quotes import at
 from core.model.claim import Quote
 from core.model.origin import CitationKind
 from core.model.reading import Leaning
@@ -14,8 +16,6 @@ from core.policy.tiers.address_clues import carries_others
 from core.readers.offline.attribution.bylines import dateline, sign_off, signed_above, signs, without_pictures
 from core.readers.offline.attribution.cues import AND, NAME
 from core.readers.offline.attribution.own_reporting import own_reporting
-from core.reading.quotes import at
-from core.words import STOP_WORDS
 
 _HEAD, _TAIL = 400, 1500
 _PLACES = re.compile(rf"(?:\(|[Rr]eporting by (?:the )?|©\s?(?:\d{{4}}\s)?|[Cc]opyright (?:\d{{4}}\s)?(?:by )?){NAME}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from core.english.parse import parse
+from core.evidence.quotes import at
 from core.model.origin import CitationKind
 from core.model.reading import Leaning
 from core.model.source import SourceText
@@ -15,9 +16,8 @@ from core.policy.tiers.addresses import name_and_ending
 from core.readers.offline.attribution import cues
 from core.readers.offline.attribution.bylines import without_pictures
 from core.readers.offline.attribution.credits import credits
-from core.reading.quotes import at
-from core.search.urls import site
-from core.search.vocabulary import left_out
+from core.topic.vocabulary import left_out
+from core.web.urls import site
 
 EXACTLY = 4
 """How well a name fits an outlet that is called so."""

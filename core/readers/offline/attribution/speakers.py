@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from core.english.parse import Document, Sentence
 from core.english.speech import Saying, quotations, sayings
+from core.evidence.quotes import at
 from core.model.reading import Attribution
 from core.readers.offline.attribution.names import Cast, phrase
-from core.reading.quotes import at
 
 Place = tuple[int, int]
 _SHARE = 0.35

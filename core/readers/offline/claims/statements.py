@@ -10,12 +10,12 @@ from spacy.tokens import Span
 from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
 from core.english.parse import Document, Sentence, parse_line, parse_lines
+from core.evidence import quotes
 from core.model.reading import Attribution, Statement
 from core.readers.offline.claims.antecedents import Antecedents
 from core.readers.offline.claims.checkable import chance
 from core.readers.offline.claims.kinds import kind_of
 from core.readers.offline.claims.standing import why_not
-from core.reading import quotes
 from core.topic.profile import Profile, stems
 
 MOST = 30

@@ -7,8 +7,8 @@ from functools import cache
 from core.english.furniture import is_furniture
 from core.english.lexicon import table
 from core.english.parse import Document, Sentence
+from core.evidence.quotes import at
 from core.model.reading import Backdrop, Known
-from core.reading.quotes import at
 from core.topic.profile import Profile, stems
 
 LONGEST, SHORTEST = 320, 25

@@ -13,6 +13,8 @@ from core.english.furniture import is_furniture
 from core.english.lexicon import vocabulary
 from core.english.parse import Document, Sentence, paragraphs, parse_line
 from core.english.patterns import DATELINE
+from core.english.words import stem, words
+from core.evidence.quotes import at
 from core.model.dates import When, day
 from core.model.reading import Event
 from core.model.source import Source
@@ -20,9 +22,7 @@ from core.readers.offline.claims.antecedents import Antecedents
 from core.readers.offline.claims.standing import pronoun, why_not
 from core.readers.offline.claims.statements import tidy, unopened
 from core.readers.offline.events.clauses import Clause, clause_of, links_of, meant_before, phrase_of
-from core.reading.quotes import at
 from core.topic.profile import OPENING, Profile, carries, stem_of, stems
-from core.words import stem, words
 
 LONGEST, LISTED = 300, 5
 """Characters of an event, and dates in one sentence beyond which it is a list."""

@@ -9,13 +9,13 @@ from spacy.tokens import Token
 from core.english.lexicon import vocabulary
 from core.english.names import is_person_noun, usual, words
 from core.english.parse import Document
+from core.evidence.quotes import at
 from core.model.claim import Quote
 from core.model.reading import Attribution, Party, PartyKind
 from core.readers.offline.people.groups import Group, grouped
 from core.readers.offline.people.mentions import Mention, mentions
 from core.readers.offline.people.roles import Role, roles
 from core.readers.offline.people.statements import statements
-from core.reading.quotes import at
 
 MOST, SAID, RECORDS = 40, 5, 3
 _ENOUGH, _ALONE, _PLACED = 1.5, 3.0, 1.0

@@ -7,10 +7,10 @@ from spacy.tokens import Token
 from core.english.lexicon import vocabulary
 from core.english.names import key
 from core.english.parse import Document, Sentence
+from core.evidence.quotes import at
 from core.model.claim import Quote
 from core.model.reading import Attribution
 from core.readers.offline.people.groups import Group
-from core.reading.quotes import at
 
 LONGEST = 400
 """Characters of a statement: longer ones are told in parts."""

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from core.english.furniture import furniture
 from core.english.parse import parse
+from core.evidence.quotes import anchor, at
 from core.model.claim import Claim, Quote
 from core.model.source import SourceText
 from core.readers.offline.attribution import speaker_of
@@ -15,7 +16,6 @@ from core.readers.offline.stance.model.model import Pair, StanceModel
 from core.readers.offline.stance.model.text import READ_WHOLE, Span, Words
 from core.readers.offline.stance.nearness import Place, document, places, words_of
 from core.readers.offline.stance.questions import stated
-from core.reading.quotes import anchor, at
 
 CENTRAL, DETAIL, BARE = 0.3, 0.62, 0.2
 """The share of a claim that one place of a page must show to be quoted for it: of what the topic itself claims, which pages tell in other

@@ -9,11 +9,11 @@ from core.english.lexicon import vocabulary
 from core.english.parse import parse_line
 from core.english.quantities.figures import Figure, figures
 from core.english.synonyms import idea
+from core.english.words import content_words
 from core.model.claim import Claim, Evidence
 from core.model.judgement import Discrepancy, Saying
 from core.model.source import Source
 from core.model.words import ClaimKind, Relation
-from core.words import content_words
 
 SPEAKS_OF, LONGEST = 0.5, 600
 NO_QUANTITY = ("ordinal", "label")

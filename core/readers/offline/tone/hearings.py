@@ -7,8 +7,8 @@ from spacy.tokens import Token
 from core.english.lexicon import vocabulary
 from core.english.names import is_outlet, plain
 from core.english.parse import Document
+from core.evidence.quotes import at
 from core.model.reading import Attribution, Hearing
-from core.reading.quotes import at
 
 MOST = 30
 _ANSWER = vocabulary("sides", "answer")

@@ -11,10 +11,10 @@ from core.english.furniture import is_furniture
 from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, Sentence, parse
 from core.english.speech import quotations
+from core.english.words import STOP_WORDS
+from core.evidence.quotes import at
 from core.model.judgement import OPINION
 from core.model.reading import Attribution, LoadedWords
-from core.reading.quotes import at
-from core.words import STOP_WORDS
 
 SHOWN, MOST = 0.75, 80
 """What a word must weigh to be shown, and how many of one page are kept."""

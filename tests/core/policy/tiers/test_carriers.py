@@ -4,7 +4,7 @@ import pytest
 
 from core.policy.tiers.address_clues import carries_others, repositories
 from core.policy.tiers.table import table
-from core.search.urls import normalise
+from core.web.urls import normalise
 
 PLACES = [
     ("prnewswire.com/news-releases/acme-1.html", True),

@@ -4,7 +4,7 @@ import pytest
 
 from core.model.words import OutletKind, Tier
 from core.policy.tiers import Rating, rate, rating_of
-from core.search.urls import normalise
+from core.web.urls import normalise
 from tests.core.policy.tiers.test_tiers import page
 
 OWN = "Its own site: it speaks for itself"

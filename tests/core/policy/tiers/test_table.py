@@ -11,7 +11,7 @@ from core.policy.tiers import Rating, credible_domains, rating_of
 from core.policy.tiers.addresses import host_of
 from core.policy.tiers.lookalikes import brands, imitates
 from core.policy.tiers.table import FOLDER, known, rows, table
-from core.search.urls import normalise
+from core.web.urls import normalise
 
 ADDRESS = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+(/[\w./-]+)?")
 

@@ -5,7 +5,7 @@ import pytest
 from core.model.source import OutletRating, Source
 from core.model.words import OutletKind, Tier
 from core.policy.tiers import Rating, outlet_name, owner, rate, rating_of
-from core.search.urls import domain, normalise
+from core.web.urls import domain, normalise
 
 OURS = {
     "gazette.example": OutletRating("gazette.example", "The Gazette", Tier(2), "Town paper", "Press House"),

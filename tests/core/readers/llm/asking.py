@@ -20,7 +20,7 @@ from core.readers.llm.openai_compatible import OpenAiLine
 from core.readers.llm.prices import prices_of
 from core.readers.llm.reader import LlmReader
 from core.readers.usage import Usage
-from core.remarks import Remarks
+from core.stage_findings import Remarks
 from tests.world.anthropic import KEY, Anthropic
 from tests.world.openai import OpenAi
 

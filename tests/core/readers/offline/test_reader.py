@@ -3,6 +3,7 @@
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from core.evidence.quotes import find
 from core.model.claim import Claim, Quote
 from core.model.dates import When
 from core.model.reading import Reading
@@ -10,7 +11,6 @@ from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import ClaimKind
 from core.readers.offline.reader import reading
-from core.reading.quotes import find
 
 TOPIC = Topic(1, "The mill at Tarn closed on Friday", "The Tarn mill closed on 6 March 2026.")
 CLAIM = Claim("C1", "The mill at Tarn closed on 6 March 2026.", ClaimKind.EVENT, 1.0, True)

@@ -5,9 +5,8 @@ from datetime import date
 import pytest
 
 from core.errors import Refused
-from core.search.bing_news_rss import BingNewsRss, address, params, read_hits
-from core.search.feeds import entries
-from core.search.terms import Terms, parse
+from core.search.engines.news_feeds import BingNewsRss, address, bing_hits, bing_params, entries
+from core.search.queries.query_language import Terms, parse
 from tests.world.server import World
 from tests.world.wire import Trouble
 from tests.world.wires import wired
@@ -45,11 +44,11 @@ async def test_it_asks_for_the_feed_of_one_market_and_sends_no_key(world: World)
 
 
 def test_a_window_of_days_is_left_to_the_desk() -> None:
-    assert params(Terms(("mill",), since=date(2026, 2, 1)))["q"] == "mill"
+    assert bing_params(Terms(("mill",), since=date(2026, 2, 1)))["q"] == "mill"
 
 
 def test_an_item_of_the_feed_is_read() -> None:
-    (hit,) = read_hits(entries(EXAMPLE) or (), "bing-news-rss")
+    (hit,) = bing_hits(entries(EXAMPLE) or (), "bing-news-rss")
     assert (hit.url, hit.title) == ("https://www.finanzen.net/asml?p=1", "ASML & partners report")
     assert (hit.snippet, hit.outlet) == ("Quarterly figures on Wednesday.", "finanzen.net")
     assert hit.published and hit.published.iso == "2026-09-15T08:15:00Z"

@@ -9,9 +9,9 @@ from core.errors import Busy, OutOfOrder, Refused, SearchError, ShutOut, Unusabl
 from core.model.dates import When
 from core.model.engine import EngineKind
 from core.model.post import Heard
-from core.search.bluesky import BlueskySearch, params, read_hits
-from core.search.terms import parse
-from core.search.wire import Wire
+from core.search.engines.bluesky import BlueskySearch, params, read_hits
+from core.search.queries.query_language import parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wires import wired
 

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from core.search.brave import BraveSearch, params, read_hits, snippet
-from core.search.terms import Terms, parse
+from core.search.engines.brave import BraveSearch, params, read_hits, snippet
+from core.search.queries.query_language import Terms, parse
 from tests.world.server import World
 from tests.world.wires import KEY, wired
 

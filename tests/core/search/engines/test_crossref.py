@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 from core.errors import NothingToAsk, Refused
-from core.search.crossref import Crossref, params, read_hits
-from core.search.terms import parse
-from core.search.wire import Wire
+from core.search.engines.crossref import Crossref, params, read_hits
+from core.search.queries.query_language import parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wires import wired
 

@@ -6,9 +6,9 @@ import pytest
 
 from core.errors import Busy, Refused, SearchError
 from core.model.source import Hit
-from core.search.duckduckgo import ROBOTS_WAIT, DuckDuckGo, ResultsPage, address, check, published, read_hits, recognised, window
-from core.search.terms import Terms, parse
-from core.search.wire import Wire, open_http
+from core.search.engines.duckduckgo import ROBOTS_WAIT, DuckDuckGo, ResultsPage, address, check, published, read_hits, recognised, window
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire, open_http
 from tests.world import duckduckgo as page
 from tests.world.server import World
 from tests.world.wire import Trouble

@@ -5,24 +5,20 @@ from dataclasses import replace
 import pytest
 
 from core.model.engine import Limit, Manifest
-from core.search.bing_news_rss import BingNewsRss
-from core.search.brave import BraveSearch
-from core.search.duckduckgo import DuckDuckGo
+from core.search.calling.port import WiredEngine
 from core.search.engines import as_planned, manifests, wire
-from core.search.gdelt import Gdelt
-from core.search.google_news_rss import GoogleNewsRss
-from core.search.port import WiredEngine
-from core.search.reddit import RedditSearch
-from core.search.serpapi_bing import BingSearch
-from core.search.serpapi_google import GoogleSearch
-from core.search.serpapi_news import GoogleNews
-from core.search.serpapi_scholar import GoogleScholar
-from core.search.tavily import TavilySearch
-from core.search.terms import Terms
-from core.search.wikipedia import Wikipedia
-from core.search.wire import open_http
-from core.search.x import XSearch
+from core.search.engines.brave import BraveSearch
+from core.search.engines.duckduckgo import DuckDuckGo
+from core.search.engines.gdelt import Gdelt
+from core.search.engines.news_feeds import BingNewsRss, GoogleNewsRss
+from core.search.engines.reddit import RedditSearch
+from core.search.engines.serpapi import BingSearch, GoogleNews, GoogleScholar, GoogleSearch
+from core.search.engines.tavily import TavilySearch
+from core.search.engines.wikipedia import Wikipedia
+from core.search.engines.x import XSearch
+from core.search.queries.query_language import Terms
 from core.settings import Settings
+from core.web.provider_http import open_http
 from tests.world.server import World
 from tests.world.wires import wired
 

@@ -7,9 +7,9 @@ import httpx
 import pytest
 
 from core.errors import Busy, NothingToAsk, OutOfOrder, Refused, SearchError, ShutOut
-from core.search.fact_check import FactCheck, params, read_hits
-from core.search.terms import parse
-from core.search.wire import Wire
+from core.search.engines.fact_check import FactCheck, params, read_hits
+from core.search.queries.query_language import parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wires import KEY, wired
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from core.search.feeds import MOST_BYTES, entries
-from core.search.urls import carried
+from core.search.engines.news_feeds import MOST_BYTES, entries
+from core.web.urls import carried
 
 ITEM = "<item><title>Ferry sails</title><link>https://paper.example/ferry</link></item>"
 FEED = '<?xml version="1.0" encoding="utf-8" ?><rss version="2.0"><channel><title>News</title>{items}</channel></rss>'

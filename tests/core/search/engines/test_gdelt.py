@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 from core.errors import Busy, NothingToAsk, Refused, Unusable
-from core.search.gdelt import LONGEST, Gdelt, params, query, read_answer, read_hits, seen, term
-from core.search.terms import Terms, parse
-from core.search.wire import Wire
+from core.search.engines.gdelt import LONGEST, Gdelt, params, query, read_answer, read_hits, seen, term
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wires import wired
 

@@ -5,10 +5,9 @@ from datetime import date
 import pytest
 
 from core.errors import Refused
-from core.search.feeds import entries
-from core.search.google_news_rss import GoogleNewsRss, article, held, params, read_hits
-from core.search.terms import Terms, parse
-from core.search.urls import leads_on
+from core.search.engines.news_feeds import GoogleNewsRss, article, entries, google_hits, google_params, held
+from core.search.queries.query_language import Terms, parse
+from core.web.urls import leads_on
 from tests.world.google_news_rss import article_id
 from tests.world.server import World
 from tests.world.wire import Trouble
@@ -63,25 +62,25 @@ async def test_it_names_the_whole_edition_so_that_google_need_not_redirect(world
 
 def test_a_window_is_asked_for_a_day_wider_and_kept_to_exactly() -> None:
     terms = Terms(("mill",), since=date(2026, 8, 26), until=date(2026, 9, 1))
-    assert params(terms)["q"] == "mill after:2026-08-25 before:2026-09-02"
-    assert read_hits(entries(EXAMPLE) or (), terms, "google-news-rss") == []
+    assert google_params(terms)["q"] == "mill after:2026-08-25 before:2026-09-02"
+    assert google_hits(entries(EXAMPLE) or (), terms, "google-news-rss") == []
 
 
 def test_a_window_at_the_ends_of_time_is_no_error() -> None:
-    assert params(Terms(("mill",), since=date.min, until=date.max))["q"] == "mill after:0001-01-01 before:9999-12-31"
+    assert google_params(Terms(("mill",), since=date.min, until=date.max))["q"] == "mill after:0001-01-01 before:9999-12-31"
 
 
 def test_an_item_of_the_feed_is_read_and_what_merely_repeats_it_is_not() -> None:
-    (hit,) = read_hits(entries(EXAMPLE) or (), Terms(), "google-news-rss")
+    (hit,) = google_hits(entries(EXAMPLE) or (), Terms(), "google-news-rss")
     assert (hit.url, hit.title, hit.outlet, hit.snippet) == (LINK, "Nvidia beats - data center demand", "Reuters", "")
     assert hit.published and hit.published.iso == "2026-08-25T14:00:00Z"
 
 
 def test_whether_a_hit_keeps_to_the_sites_is_told_by_its_outlet() -> None:
     found = entries(EXAMPLE) or ()
-    assert len(read_hits(found, parse("nvidia site:reuters.com -site:news.google.com"), "google-news-rss")) == 1
-    assert read_hits(found, parse("nvidia site:apnews.com"), "google-news-rss") == []
-    assert read_hits(found, parse("nvidia -site:reuters.com"), "google-news-rss") == []
+    assert len(google_hits(found, parse("nvidia site:reuters.com -site:news.google.com"), "google-news-rss")) == 1
+    assert google_hits(found, parse("nvidia site:apnews.com"), "google-news-rss") == []
+    assert google_hits(found, parse("nvidia -site:reuters.com"), "google-news-rss") == []
 
 
 @pytest.mark.parametrize("place", ["articles", "rss/articles", "read"])

@@ -10,12 +10,12 @@ import pytest
 from core.errors import NothingToAsk, Refused, SearchError, ShutOut, Unusable
 from core.model.dates import utc_now
 from core.model.engine import Limit
+from core.search.calling.rate_limits import is_its_fault
 from core.search.engines import manifests
-from core.search.gates import is_its_fault
-from core.search.jina import JinaReader, read_hits, read_page
-from core.search.terms import parse
-from core.search.wire import Exchange, Wire
+from core.search.engines.jina import JinaReader, read_hits, read_page
+from core.search.queries.query_language import parse
 from core.settings import Settings
+from core.web.provider_http import Exchange, Wire
 from tests.world.library import Doc, Library
 from tests.world.server import World
 from tests.world.wire import Trouble

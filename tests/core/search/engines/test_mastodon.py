@@ -9,9 +9,9 @@ from core.errors import Busy, NothingToAsk, Refused, SearchError, ShutOut, Unrea
 from core.model.dates import When
 from core.model.engine import EngineKind
 from core.model.post import Heard
-from core.search.mastodon import MastodonSearch, answered, merged, params, read_hits, tags
-from core.search.terms import parse
-from core.search.wire import Wire
+from core.search.engines.mastodon import MastodonSearch, answered, merged, params, read_hits, tags
+from core.search.queries.query_language import parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wire import Trouble
 from tests.world.wires import KEY, wired

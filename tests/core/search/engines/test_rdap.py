@@ -6,10 +6,10 @@ import httpx
 import pytest
 
 from core.errors import NothingToAsk, Unusable
-from core.search.rdap import Rdap, domain_in, read_hits, read_holder, read_registered
-from core.search.terms import parse
-from core.search.wire import Wire
-from tests.core.reading.site import Names
+from core.search.engines.rdap import Rdap, domain_in, read_hits, read_holder, read_registered
+from core.search.queries.query_language import parse
+from core.web.provider_http import Wire
+from tests.core.evidence.site import Names
 from tests.world.server import World
 from tests.world.wires import wired
 

@@ -10,9 +10,9 @@ from core.errors import Busy, Refused, SearchError, ShutOut, Unusable
 from core.model.dates import When
 from core.model.engine import EngineKind
 from core.model.post import Heard
-from core.search.reddit import ACCOUNTS, RedditSearch, authors, communities, lifetime, params, query, read_comments, read_hits, span
-from core.search.terms import Terms, parse
-from core.search.wire import Wire, open_http
+from core.search.engines.reddit import ACCOUNTS, RedditSearch, authors, communities, lifetime, params, query, read_comments, read_hits, span
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire, open_http
 from tests.world.reddit import TOKEN
 from tests.world.server import World
 from tests.world.wire import Trouble

@@ -8,15 +8,11 @@ import httpx
 import pytest
 
 from core.errors import Busy, SearchError, ShutOut, Unusable
-from core.search import serpapi
-from core.search.port import WiredEngine
-from core.search.serpapi import organic_hits
-from core.search.serpapi_bing import BingSearch
-from core.search.serpapi_google import GoogleSearch
-from core.search.serpapi_news import GoogleNews
-from core.search.serpapi_scholar import GoogleScholar
-from core.search.terms import parse
-from core.search.wire import Wire
+from core.search.calling.port import WiredEngine
+from core.search.engines import serpapi
+from core.search.engines.serpapi import BingSearch, GoogleNews, GoogleScholar, GoogleSearch, organic_hits
+from core.search.queries.query_language import parse
+from core.web.provider_http import Wire
 from tests.world.library import Doc
 from tests.world.serpapi import organic
 from tests.world.server import World

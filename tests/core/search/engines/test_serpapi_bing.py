@@ -4,9 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from core.search.serpapi import organic_hits
-from core.search.serpapi_bing import BingSearch, params
-from core.search.terms import parse
+from core.search.engines.serpapi import BingSearch, bing_params, organic_hits
+from core.search.queries.query_language import parse
 from tests.world.server import World
 from tests.world.wires import wired
 
@@ -31,11 +30,11 @@ async def test_only_results_of_the_window_come_back(world: World) -> None:
 )
 def test_a_window_is_counted_in_days_since_1970(query: str, filters: str | None) -> None:
     """The first pair of numbers is the documentation's own: https://serpapi.com/bing-search-api"""
-    assert params(parse(query), 10, TODAY).get("filters") == filters
+    assert bing_params(parse(query), 10, TODAY).get("filters") == filters
 
 
 def test_sites_are_operators_and_its_pages_hold_fifty_at_most() -> None:
-    asked = params(parse("mill (fish OR trout) site:gov.example"), 500, TODAY)
+    asked = bing_params(parse("mill (fish OR trout) site:gov.example"), 500, TODAY)
     assert asked == {"engine": "bing", "q": "mill (fish OR trout) site:gov.example", "count": "50"}
 
 

@@ -4,9 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from core.search.serpapi import organic_hits
-from core.search.serpapi_google import GoogleSearch, params
-from core.search.terms import parse
+from core.search.engines.serpapi import GoogleSearch, google_params, organic_hits
+from core.search.queries.query_language import parse
 from tests.world.server import World
 from tests.world.wires import wired
 
@@ -29,11 +28,11 @@ async def test_only_results_of_the_window_come_back(world: World) -> None:
     ],
 )
 def test_a_window_of_days_is_written_month_first(query: str, window: str | None) -> None:
-    assert params(parse(query), 10).get("tbs") == window
+    assert google_params(parse(query), 10).get("tbs") == window
 
 
 def test_sites_and_exact_words_are_operators() -> None:
-    asked = params(parse('mill "spill gate" site:gov.example -site:blog.example'), 500)
+    asked = google_params(parse('mill "spill gate" site:gov.example -site:blog.example'), 500)
     assert asked == {"engine": "google", "q": 'mill "spill gate" site:gov.example -site:blog.example', "hl": "en", "num": "100"}
 
 

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from core.search.serpapi_news import GoogleNews, params, read_hits
-from core.search.terms import parse
+from core.search.engines.serpapi import GoogleNews, news_hits, news_params
+from core.search.queries.query_language import parse
 from tests.world.server import World
 from tests.world.wires import wired
 
@@ -16,12 +16,12 @@ async def test_no_more_come_back_than_were_asked_for(world: World) -> None:
 
 
 def test_a_window_goes_into_the_query_a_day_wider() -> None:
-    asked = params(parse("mill site:paper.example since:2026-03-04 until:2026-03-04"))
+    asked = news_params(parse("mill site:paper.example since:2026-03-04 until:2026-03-04"))
     assert asked == {"engine": "google_news", "q": "mill site:paper.example after:2026-03-03 before:2026-03-05", "hl": "en"}
 
 
 def test_the_ends_of_the_calendar_are_no_trouble() -> None:
-    assert params(parse("mill since:0001 until:9999"))["q"] == "mill after:0001-01-01 before:9999-12-31"
+    assert news_params(parse("mill since:0001 until:9999"))["q"] == "mill after:0001-01-01 before:9999-12-31"
 
 
 def test_an_article_of_its_own_and_the_articles_of_a_story_are_all_read() -> None:
@@ -49,7 +49,7 @@ def test_an_article_of_its_own_and_the_articles_of_a_story_are_all_read() -> Non
             {"position": 2, "title": "Alone", "link": "https://alone.example/", "source": {"name": "Alone Daily"}, "date": "3 days ago"},
         ]
     }
-    hits = read_hits(example, "google-news", NOW)
+    hits = news_hits(example, "google-news", NOW)
     assert [hit.outlet for hit in hits] == ["The Lead", "Second", "Alone Daily"]
     assert [hit.published.iso if hit.published else "" for hit in hits] == ["2025-05-29", "2025-05-29T09:30:00Z", "2026-03-02"]
     assert [hit.found_by[0][1] for hit in hits] == [1, 2, 3]

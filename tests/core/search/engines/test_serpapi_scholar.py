@@ -2,12 +2,12 @@
 
 import pytest
 
-from core.search.serpapi_scholar import imprint, params, read_hits
-from core.search.terms import parse
+from core.search.engines.serpapi import imprint, scholar_hits, scholar_params
+from core.search.queries.query_language import parse
 
 
 def test_a_window_of_days_is_its_years() -> None:
-    asked = params(parse("eutrophication since:2019-06-01 until:2021-03-04"), 50)
+    asked = scholar_params(parse("eutrophication since:2019-06-01 until:2021-03-04"), 50)
     assert asked == {
         "engine": "google_scholar",
         "q": "eutrophication",
@@ -35,14 +35,14 @@ def test_its_published_example_is_read() -> None:
             }
         ]
     }
-    (hit,) = read_hits(example, "scholar")
+    (hit,) = scholar_hits(example, "scholar")
     assert (hit.title, hit.outlet) == ("Population biology of plants.", "cabdirect.org")
     assert hit.published and hit.published.precision == "year" and hit.published.iso == "1977"
 
 
 def test_a_work_without_a_page_is_known_by_its_file_and_one_only_cited_has_no_address() -> None:
     works = [{"title": "A", "resources": [{"link": "https://uni.example/a.pdf"}]}, {"title": "B", "type": "Citation"}]
-    assert [hit.url for hit in read_hits({"organic_results": works}, "scholar")] == ["https://uni.example/a.pdf", ""]
+    assert [hit.url for hit in scholar_hits({"organic_results": works}, "scholar")] == ["https://uni.example/a.pdf", ""]
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from tavily import errors
 
 from core.errors import Busy, Refused, SearchError, ShutOut, TimedOut, Unreachable, Unusable
 from core.model.source import Hit
-from core.search.tavily import TavilySearch, meaning, params, question, read_hits, topic
-from core.search.terms import Terms, parse
-from core.search.wire import Wire, open_http
+from core.search.engines.tavily import TavilySearch, meaning, params, question, read_hits, topic
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire, open_http
 from tests.world.server import World
 from tests.world.wire import Trouble
 from tests.world.wires import KEY, wired

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from core.errors import Busy, NothingToAsk, Refused, SearchError, ShutOut, TimedOut
-from core.search.terms import Terms, parse
-from core.search.wayback import MOST_MOVES, PAUSE, TRIES, WaybackMachine, captures, read_captures, read_hits, read_nearest
-from core.search.wire import Wire
+from core.search.engines.wayback import MOST_MOVES, PAUSE, TRIES, WaybackMachine, captures, read_captures, read_hits, read_nearest
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wire import Trouble
 from tests.world.wires import KEY, wired

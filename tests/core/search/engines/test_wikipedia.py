@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 from core.errors import Busy, NothingToAsk, OutOfOrder, Refused, SearchError, ShutOut
-from core.search.terms import Terms, parse
-from core.search.wikipedia import Wikipedia, among_its_sites, params, read_hits
-from core.search.wire import Wire
+from core.search.engines.wikipedia import Wikipedia, among_its_sites, params, read_hits
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wires import wired
 

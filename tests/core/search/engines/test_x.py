@@ -10,9 +10,9 @@ from core.errors import Busy, Refused, SearchError, ShutOut, Unusable
 from core.model.dates import When
 from core.model.engine import EngineKind
 from core.model.post import Heard
-from core.search.terms import Terms, parse
-from core.search.wire import Wire
-from core.search.x import ARCHIVE, LONGEST, RECENT, XSearch, params, query, read_hits
+from core.search.engines.x import ARCHIVE, LONGEST, RECENT, XSearch, params, query, read_hits
+from core.search.queries.query_language import Terms, parse
+from core.web.provider_http import Wire
 from tests.world.server import World
 from tests.world.wire import Trouble
 from tests.world.wires import KEY, wired

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from core.evidence.quotes import check
 from core.model.claim import Claim, Evidence
 from core.model.dates import When
 from core.model.dossier import Dossier, mentions
@@ -16,7 +17,6 @@ from core.model.source import Hit, OutletRating
 from core.model.story import BackgroundKind
 from core.model.topic import Topic
 from core.model.words import Match, Mode, Relation, Tier
-from core.reading.quotes import check
 from core.stages.background import background
 from core.stages.background.background_reading import NO_ACTORS, NO_EARLIER
 from core.stages.background.dig import NOT_SEARCHED, PAGES, QUESTIONS, dig

@@ -9,10 +9,10 @@ from core.model.dates import When
 from core.model.source import Hit
 from core.model.story import ActorKind, Member
 from core.model.topic import Topic
-from core.search.subject import subject_of
 from core.stages.background.dig import worth_reading
 from core.stages.background.scene import Scene
 from core.topic.profile import profile
+from core.topic.subject import subject_of
 
 TITLE = "Flood at the Tarn archive destroyed maps"
 TOPIC = Topic(1, TITLE)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.evidence.quotes import check
 from core.model.claim import Claim
 from core.model.dossier import Dossier, Finding
 from core.model.judgement import Balance, Side
@@ -10,7 +11,6 @@ from core.model.source import SourceText
 from core.model.story import Actor, ActorKind
 from core.model.words import ClaimKind, Mode
 from core.readers.offline.reader import reading
-from core.reading.quotes import check
 from core.stages.balance import ONLY_SATIRE, SILENT, balance
 from core.stages.balance import weighed as weigh
 from core.stages.balance import worked_out as work_out

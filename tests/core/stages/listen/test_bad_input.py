@@ -9,9 +9,9 @@ from core.model.dates import moment
 from core.model.post import Heard, Listening, Post, Standing
 from core.model.source import Hit
 from core.model.topic import Topic
-from core.search.scene import scene
 from core.stages.listen.judge_posts import judge
 from core.stages.listen.posts_from_hits import kept
+from core.topic.subject import scene
 
 NOW = datetime(2026, 3, 20, tzinfo=UTC)
 HEARD = datetime(2026, 3, 6, 7, 30, tzinfo=UTC)

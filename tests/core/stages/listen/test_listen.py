@@ -16,7 +16,7 @@ from core.model.post import Heard, Post, SignKind, Standing, Tally
 from core.model.source import Hit, Source
 from core.model.topic import Topic
 from core.model.words import Mode
-from core.search.terms import Terms
+from core.search.queries.query_language import Terms
 from core.stages.listen import listen
 from core.stages.port import note
 from tests.fakes.outside import FakeEngine, tools

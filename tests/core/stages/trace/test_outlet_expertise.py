@@ -12,9 +12,9 @@ from core.model.source import Hit, Source, SourceText
 from core.model.story import Context
 from core.model.topic import Topic
 from core.model.words import CaptureKind, Mode, OutletKind, Tier
-from core.search.urls import normalise
 from core.stages.story_membership import hometown
 from core.stages.trace.outlet_expertise import beat, fields_of, section, theme
+from core.web.urls import normalise
 from tests.core.cases import says
 from tests.fakes.outside import FakeEngine, tools
 

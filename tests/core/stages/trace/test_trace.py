@@ -17,7 +17,7 @@ from core.model.source import Hit, Source, SourceText
 from core.model.topic import Topic
 from core.model.words import EventKind, Mode
 from core.readers.offline.reader import OfflineReader
-from core.search.terms import Terms
+from core.search.queries.query_language import Terms
 from core.stages.port import note
 from core.stages.read import read
 from core.stages.story_membership import in_the_story

@@ -2,9 +2,9 @@
 
 import pytest
 
+from core.evidence.quotes import find
 from core.model.dates import When
 from core.model.origin import CitationKind
-from core.reading.quotes import find
 from tests.cited import citations
 from tests.fixtures.pages import source, text
 

@@ -3,10 +3,10 @@
 import pytest
 
 from core.english.parse import parse
+from core.evidence.quotes import check
 from core.model.reading import Party, PartyKind
 from core.readers.offline.attribution import attributions
 from core.readers.offline.people.parties import parties
-from core.reading.quotes import check
 
 PERSON, BODY, PLACE = PartyKind.PERSON, PartyKind.ORGANISATION, PartyKind.PLACE
 

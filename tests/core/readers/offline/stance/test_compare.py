@@ -2,12 +2,12 @@
 
 import pytest
 
+from core.evidence.quotes import at, check
 from core.model.claim import Claim, Evidence
 from core.model.source import Source, SourceText
 from core.model.words import ContradictionKind, Match, Relation
 from core.readers.offline.stance.asked import readable
 from core.readers.offline.stance.compare import compare_all
-from core.reading.quotes import at, check
 
 CLAIM = "The Castrey dairy poured waste into the river"
 STORY = (

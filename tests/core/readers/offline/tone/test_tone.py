@@ -3,10 +3,10 @@
 import pytest
 
 from core.english.parse import parse
+from core.evidence.quotes import check
 from core.readers.offline.attribution import attributions
 from core.readers.offline.tone.hearings import hearings
 from core.readers.offline.tone.loaded import headline, loaded
-from core.reading.quotes import check
 
 
 def words(text: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""What engines are asked: one query language, and the rules that write queries in it."""
