@@ -13,6 +13,8 @@ OURS = ("core", "db", "jobs", "ui", "pages", "api", "demo")
 MAY_IMPORT = {
     "core/model": ("core.model",),
     "core/policy": ("core.model", "core.policy", "core.english.lexicon"),
+    "core/web": ("core.model", "core.settings", "core.web"),
+    "core/topic": ("core.model", "core.english", "core.web", "core.topic"),
     "core": ("core",),
     "db": ("core.model", "core.settings", "db"),
     "ui/view_models": ("core.model", "ui.view_models"),
@@ -28,7 +30,7 @@ MAY_IMPORT = {
 ONLY_IN = {
     "streamlit": ("app.py", "pages", "ui"),
     "sqlalchemy": ("db", "ui/desk.py", "api/deps.py", "jobs", "tests", "demo/load.py"),
-    "httpx": ("core/search", "core/reading", "jobs", "tests"),
+    "httpx": ("core/web", "core/search", "core/evidence", "jobs", "tests"),
     "anthropic": ("core/readers/llm/anthropic.py",),
     "openai": ("core/readers/llm/openai_compatible.py",),
     "dbos": ("jobs",),
