@@ -37,10 +37,9 @@ from core.web.urls import normalise
 from db import archive, dossiers, investigations, migrate, topics
 from db.engine import engine, reading, writing
 from db.vault import FileVault
-from jobs import ending
-from jobs.pipeline import the_pipeline
+from jobs import workflow
 from jobs.readers import forget_readings
-from jobs.steps import Assignment, Step, now, run_stage
+from jobs.steps import Assignment, Step, now, run_stage, the_pipeline
 from jobs.toolbox import the_gates, the_tools
 from jobs.workflow import AGAIN, another_pass, ask_for_approval, start
 
@@ -193,7 +192,7 @@ class Newsroom:
             if another_pass(self.url, run_id, number) != AGAIN:
                 break
         await put(pipeline.closing, number, brakes=False)
-        ending.finish(self.url, run_id)
+        workflow.finish(self.url, run_id)
 
     async def _waves(self, run_id: int, today: datetime, waves: Sequence[Wave], number: int, *, brakes: bool = True) -> None:
         toolbox = partial(self._tools, today)

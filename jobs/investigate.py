@@ -18,7 +18,7 @@ from core.model.words import Mode, Priority, Status
 from core.settings import settings
 from db import desk, dossiers, investigations, migrate, topics
 from db.engine import reading, writing
-from jobs import client, upkeep
+from jobs import client, worker
 from jobs.run import Child, demo_server
 from jobs.steps import now
 from jobs.worker import Worker, desk_worker, leave
@@ -94,7 +94,7 @@ class StandIn:
         self._pages: Child | None = None
 
     def see_that_somebody_works(self) -> None:
-        if self._worker is None and not upkeep.alive(settings().database_url, settings()):
+        if self._worker is None and not worker.alive(settings().database_url, settings()):
             self._serve_demo_pages()
             self._worker = desk_worker()
             self._worker.start()

@@ -17,7 +17,7 @@ APP = "second-source"
 SCHEMA = "dbos"
 VERSION = "1"  # pinned for good: DBOS would hash the code, and every edit would strand the runs under way
 POLL_SECONDS = 0.25
-TRIES = 3
+MOST_TRIES = 3
 
 ACTIVE = ("ENQUEUED", "PENDING")
 SCHEDULED = "sched-"
@@ -91,7 +91,7 @@ def next_number(earlier: Sequence[str]) -> int:
     """The number of the next try, or 0 while one is under way; raises GivenUp after too many that broke off."""
     if any(status in ACTIVE for status in earlier):
         return 0
-    if len(earlier) >= TRIES and all(status in BROKEN for status in earlier[-TRIES:]):
+    if len(earlier) >= MOST_TRIES and all(status in BROKEN for status in earlier[-MOST_TRIES:]):
         raise GivenUp
     return len(earlier) + 1
 

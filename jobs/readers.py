@@ -1,18 +1,23 @@
-"""Who reads in a stage: the offline reader, and before it a language model where one is named and the story may be told."""
+"""Who reads in a stage (the offline reader, and before it a language model), what is loaded for it beforehand, and what it forgets."""
 
 import asyncio
 import logging
 import secrets
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, lru_cache
 from importlib import import_module
 
 from core.english import parse
+from core.english.language import language
+from core.english.parse import parse_line
 from core.errors import BadInput
+from core.evidence.fetch.web_fetcher import page
+from core.evidence.port import Fetched
 from core.model.words import OFFLINE
+from core.policy.tiers.table import table
 from core.readers.cache import CachedReader, Memory
 from core.readers.fallback import FallbackReader
 from core.readers.llm.call import Caller, Model, Switch
@@ -22,12 +27,14 @@ from core.readers.llm.prices import prices_of
 from core.readers.llm.providers import PROVIDERS, USUAL, Chosen, Provider, provider_of
 from core.readers.llm.reader import LlmReader
 from core.readers.offline.reader import OfflineReader
+from core.readers.offline.stance.model.model import Pair, StanceModel
 from core.readers.port import Reader
 from core.settings import Settings
 from core.stage_findings import Remarks
+from core.stages.trace.extra_sources import labels
 from core.tools import Brake
-from jobs.purse import DeskTill
-from jobs.steps import Assignment
+from jobs.adapters import DeskTill
+from jobs.steps import Assignment, why_failed
 
 AUTO = "auto"
 """In DESK_READER: whoever usually reads, where its key is set."""
@@ -35,6 +42,19 @@ NO_MODEL = "DESK_READER names an endpoint and DESK_READER_MODEL no model: the of
 OF_TEXTS = 8
 """From so many entries on a memory is one of texts; smaller ones, and those without a limit, hold tables and models."""
 _log = logging.getLogger(__name__)
+SENTENCE = "The Tarn mill closed on Friday 6 March 2026 after its orders had dried up, said the owner of the mill. "
+PAGE = Fetched(
+    "https://gazette.example/mill",
+    "https://gazette.example/mill",
+    200,
+    "text/html",
+    f"<html><head><title>The mill</title></head><body><article><h1>The mill</h1><p>{SENTENCE * 5}</p></article></body></html>".encode(),
+)
+LONGEST = 20.0
+"""Seconds a stage waits for it; it can load everything by itself."""
+EarlyPart = Callable[[], object]
+
+log = logging.getLogger("desk.worker")
 
 
 def chosen(desk: Settings, *, invented: bool = False) -> Chosen | None:
@@ -168,3 +188,38 @@ def forget_readings() -> None:
     for one in (one for module in modules for one in list(vars(module).values()) if hasattr(one, "cache_parameters")):
         if (one.cache_parameters()["maxsize"] or 0) >= OF_TEXTS:
             one.cache_clear()
+
+
+def early_parts() -> tuple[EarlyPart, ...]:
+    """In the order in which a run comes to need them."""
+    return (
+        lambda: parse_line(SENTENCE),
+        lambda: language(SENTENCE),
+        lambda: page(PAGE),
+        table,
+        lambda: StanceModel.load().weigh([Pair(SENTENCE, SENTENCE)]),
+        labels,
+    )
+
+
+@cache
+def preload() -> threading.Thread:
+    """Once, on a thread of its own: a worker starts no later for it."""
+    thread = threading.Thread(target=load, args=(early_parts(),), name="warming", daemon=True)
+    thread.start()
+    return thread
+
+
+def wait_for_preload() -> None:
+    """Wait for what is being loaded: a stage that began to load it too would take twice as long. Nobody waits for what was not begun."""
+    if preload.cache_info().currsize:
+        preload().join(LONGEST)
+
+
+def load(wanted: Sequence[EarlyPart]) -> None:
+    """Each for itself: what cannot be loaded is told by the stage that needs it."""
+    for part in wanted:
+        try:
+            part()
+        except Exception as problem:
+            log.warning('warming problem="%s"', why_failed(problem))

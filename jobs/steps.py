@@ -12,11 +12,12 @@ from time import monotonic
 
 from sqlalchemy.orm import Session
 
+from core import stages
 from core.errors import Cancelled, Conflict, DatabaseProblem, DeskError
 from core.model.dossier import Dossier, Gap
 from core.model.investigation import Investigation, StageRun
 from core.model.words import EventKind
-from core.stages.port import Stage, name
+from core.stages.port import Stage, Wave, name
 from core.stages.port import note as note_of
 from core.tools import Tools
 from db import dossiers, events, investigations
@@ -167,3 +168,16 @@ def _still_ours(session: Session, step: Step, attempt: int) -> None:
     latest = [run.attempt for run in runs if (run.stage, run.pass_no) == (step.name, step.round_no)]
     if latest != [attempt]:  # also when the investigation was cleared off the desk meanwhile
         raise Conflict(f"The stage {step.name} is no longer ours to save.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pipeline:
+    """Waves before approval, waves of each pass, waves at the end; stages of one wave run together."""
+
+    planning: tuple[Wave, ...]
+    each_pass: tuple[Wave, ...]
+    closing: tuple[Wave, ...]
+
+
+def the_pipeline() -> Pipeline:
+    return Pipeline(stages.PLANNING, stages.EACH_PASS, stages.CLOSING)

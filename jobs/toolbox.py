@@ -1,7 +1,7 @@
-"""Fill a stage's tools from the database and the settings; nothing here decides anything."""
+"""Fill a stage's tools from the database and the settings, and try one engine with one harmless question."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
@@ -9,19 +9,22 @@ from pathlib import Path
 
 import httpx
 
+from core.errors import SearchError
 from core.evidence.capture.chromium import why_not
 from core.evidence.fetch.downloader import Manners
 from core.evidence.fetch.fallback import FallbackFetcher, ways
 from core.evidence.fetch.web_fetcher import WebFetcher
 from core.evidence.port import Fetched, Fetcher, Page
 from core.model.dates import When
-from core.model.engine import EngineKind, Manifest
-from core.model.source import OutletRating
+from core.model.engine import Call, EngineKind, Manifest, Outcome
+from core.model.plan import Query
+from core.model.source import Hit, OutletRating
 from core.policy.level.rulebook import Rulebook, load_rulebook
-from core.search.calling.port import Engine
+from core.search.calling.port import Answer, Engine
 from core.search.calling.provider_calls import Discipline
 from core.search.calling.rate_limits import Gates
 from core.search.engines import engines, own_pages, page_services, web_archives
+from core.search.queries.query_language import parse
 from core.settings import Settings, settings
 from core.stage_findings import Remarks
 from core.tools import Brake, Tools
@@ -29,10 +32,9 @@ from core.web.provider_http import open_http
 from db import engines as desk_engines
 from db import outlets, topics
 from db.engine import reading
-from jobs import warming
-from jobs.adapters import DeskArchive, DeskBook, DeskCache, DeskEmit, DeskVault
-from jobs.brake import desk_brake
-from jobs.purse import SEARCHED, DeskPurse
+from db.engines import TEST, cost_of_tests
+from jobs import readers
+from jobs.adapters import SEARCHED, DeskArchive, DeskBook, DeskCache, DeskEmit, DeskPurse, DeskVault, desk_brake
 from jobs.readers import chosen, the_reader
 from jobs.steps import Assignment, now
 
@@ -40,13 +42,17 @@ PATIENCE = 10.0
 """Seconds a page waits for its turn at a service that may open it; there are other ways, and the stage waits with it."""
 USD_PER_SOURCE = 0.006
 """What reading a source has cost with a language model, all in all, at most."""
+QUESTIONS = dict.fromkeys((EngineKind.WEB_ARCHIVE, EngineKind.READER, EngineKind.REGISTRY), "https://www.iana.org/")
+QUESTION = "climate report"
+RESULTS = 3
+ANSWERED, NOT_THERE = "answered", "This worker has no key for it, or was told not to ask it."
 
 
 @asynccontextmanager
 async def the_tools(assignment: Assignment, opened: Callable[[Settings], WebFetcher] | None = None) -> AsyncIterator[Tools]:
     """Everything one stage works with, for as long as it works; `opened` may open another web than the real one."""
     desk, remarks = settings(), Remarks()
-    await asyncio.to_thread(warming.settle)
+    await asyncio.to_thread(readers.wait_for_preload)
     invented = await asyncio.to_thread(_is_invented, assignment)
     model = chosen(desk, invented=invented)
     web = LazyFetcher(desk, opened or the_web)
@@ -162,3 +168,51 @@ def rulebook(desk: Settings) -> Rulebook:
 def _ratings(url: str) -> dict[str, OutletRating]:
     with reading(url) as session:
         return outlets.ratings(session)
+
+
+class Fresh:
+    """A cache that remembers nothing: a test is about the engine, not about yesterday."""
+
+    async def get(self, key: str) -> Answer | None:
+        return None
+
+    async def put(self, key: str, engine: str, query: str, hits: Sequence[Hit]) -> None:
+        return None
+
+
+class DeskMoney:
+    """What tests may cost in a day; they belong to no investigation, and the book says what each cost."""
+
+    def __init__(self, url: str, most: float) -> None:
+        self._url, self._most = url, most
+
+    async def take(self, manifest: Manifest) -> str:
+        if not manifest.paid:
+            return ""
+        spent = await asyncio.to_thread(self._spent)
+        return "" if spent + manifest.usd_per_call <= self._most else f"Tests have cost ${spent:.2f} today; ${self._most:.2f} is the most."
+
+    def _spent(self) -> float:
+        with reading(self._url) as session:
+            return cost_of_tests(session, since=now().replace(hour=0, minute=0, second=0, microsecond=0))
+
+    async def give_back(self, manifest: Manifest) -> None:
+        return None
+
+
+async def try_engine(url: str, name: str) -> str:
+    """One real call, even when the engine rests; what came of it is in the book and in the engine's health."""
+    desk = settings()
+    async with open_http() as http:
+        engine = next((one for one in engines(desk, http, DeskArchive(url)) if one.manifest.name == name), None)
+        if engine is None:
+            await DeskBook(url).enter(Call(name, QUESTION, Outcome.NOT_ASKED, now(), TEST, problem=NOT_THERE))
+            return NOT_THERE
+        the_gates().of(engine.manifest).wake()
+        ask = Discipline(the_gates(), Fresh(), DeskBook(url), DeskMoney(url, desk.cap_usd), lambda: "", now, desk.search_seconds)
+        query = Query(QUESTIONS.get(engine.manifest.kind, QUESTION), TEST)
+        try:
+            await ask(engine, query, parse(query), RESULTS)
+        except SearchError as error:
+            return str(error)
+        return ANSWERED

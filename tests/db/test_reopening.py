@@ -10,7 +10,7 @@ from core.model.investigation import Decision, Investigation
 from core.model.words import DecisionKind, FlagKind, Level, Mode
 from db import investigations, reviews, topics
 from db.engine import writing
-from jobs.ending import beside_editor
+from jobs.workflow import beside_editor
 from tests.newsroom import NOON, file_topics, finished, recommendation
 
 APPROVE, OVERRIDE, REOPEN, APPLIED = DecisionKind.APPROVE, DecisionKind.OVERRIDE, DecisionKind.REOPEN, DecisionKind.APPLIED

@@ -17,7 +17,7 @@ from core.model.words import EventKind, FlagKind, Level, QuoteState, Relation, T
 from core.search.queries.query_language import parse
 from core.stages.port import Stage, Wave, name
 from core.tools import Tools
-from jobs.pipeline import Pipeline
+from jobs.steps import Pipeline
 
 FOLDER = "FAKE_STAGES"
 

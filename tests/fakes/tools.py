@@ -12,8 +12,7 @@ from core.readers.offline.reader import OfflineReader
 from core.search.queries.query_language import Terms
 from core.settings import settings
 from core.tools import Tools
-from jobs.adapters import DeskEmit, DeskVault
-from jobs.brake import desk_brake
+from jobs.adapters import DeskEmit, DeskVault, desk_brake
 from jobs.steps import Assignment, now
 from tests.fakes.outside import plain_search
 

@@ -20,7 +20,7 @@ from db import dossiers, events, investigations, topics
 from db.engine import reading, writing
 from jobs import client
 from jobs.steps import now
-from jobs.upkeep import alive
+from jobs.worker import alive
 from tests.fakes.stages import FOLDER
 from tests.jobs.fake_worker import work
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from core.settings import settings
 from jobs import worker
-from jobs.pipeline import the_pipeline
+from jobs.steps import the_pipeline
 from jobs.toolbox import the_tools
 from tests.fakes.stages import FAKES, holdable
 from tests.fakes.tools import fake_tools

@@ -14,7 +14,7 @@ from core.model.words import Status
 from db import dossiers, investigations
 from db.engine import engine, writing
 from jobs import client
-from jobs.brake import LOOK_EVERY, desk_brake, look, union, why_stop
+from jobs.adapters import LOOK_EVERY, desk_brake, look, union, why_stop
 from jobs.steps import now
 from tests.jobs.desk import ANA, Desk
 from tests.newsroom import NOON

@@ -8,7 +8,7 @@ from core.model.words import EventKind, Mode
 from core.readers.usage import Usage
 from db import events, investigations, ledger
 from db.engine import writing
-from jobs.purse import SEARCHED, DeskPurse, DeskTill
+from jobs.adapters import SEARCHED, DeskPurse, DeskTill
 from jobs.steps import Assignment
 from tests.jobs.desk import Desk
 from tests.world.anthropic import CLAUDE

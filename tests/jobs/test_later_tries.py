@@ -13,10 +13,9 @@ from core.model.source import Capture, Source
 from core.model.words import FileRole
 from core.settings import Settings, settings
 from jobs.adapters import DeskVault
-from jobs.additions import Seal, may_pass, unsealed
-from jobs.preserve import LATER, Errand, preserve
-from jobs.queues import TRIES
-from jobs.upkeep import wants_preserving
+from jobs.preserve import LATER, Errand, Seal, may_pass, preserve, unsealed
+from jobs.queues import MOST_TRIES
+from jobs.worker import wants_preserving
 from tests.jobs.desk import a_desk
 from tests.jobs.finished import Story, captured, gaps, investigated, is_preserved, stored, told
 from tests.world.timestamps import TimeStamps, time_stamping
@@ -36,10 +35,10 @@ async def test_a_service_that_is_away_is_asked_again_by_a_later_try(sqlite_url: 
     stamps.status = 503
     with a_desk(sqlite_url, tmp_path, DESK_TIMESTAMP_URL=stamps.url) as desk:
         key = await investigated(desk.url, MILL)
-        assert await preserve(desk.url, key, TRIES - 1) == LATER
+        assert await preserve(desk.url, key, MOST_TRIES - 1) == LATER
         assert (is_preserved(desk, key), gaps(desk, key), told(desk, key)) == (False, [], [])
         stamps.status = 200
-        assert await preserve(desk.url, key, TRIES) == "1 time stamp"
+        assert await preserve(desk.url, key, MOST_TRIES) == "1 time stamp"
         assert (is_preserved(desk, key), gaps(desk, key)) == (True, [])
 
 

@@ -17,11 +17,10 @@ from core.settings import ROOT, settings
 from core.stages.port import name
 from db import captures, changes, investigations
 from db.engine import writing
-from jobs import client, queues, upkeep
-from jobs.ending import urgency, why_unfinished
-from jobs.pipeline import the_pipeline
-from jobs.steps import now, why_failed
+from jobs import client, queues, worker
+from jobs.steps import now, the_pipeline, why_failed
 from jobs.worker import claim_name
+from jobs.workflow import urgency, why_unfinished
 from tests.jobs.desk import ANA, Desk
 
 
@@ -79,11 +78,11 @@ def test_a_run_that_broke_off_too_often_has_failed(sqlite_desk: Desk) -> None:
     key = sqlite_desk.investigates("Harbour strike")
     DBOS.migrate(settings().jobs_url)
     with queues.line(settings().jobs_url) as jobs:
-        for number in range(1, queues.TRIES + 1):
-            upkeep.put_back(sqlite_desk.url, jobs, sqlite_desk.run(key))
+        for number in range(1, queues.MOST_TRIES + 1):
+            worker.put_back(sqlite_desk.url, jobs, sqlite_desk.run(key))
             assert [one.workflow_id for one in queues.tries(jobs, f"planning-{key}")][-1] == f"planning-{key}-{number}"
             jobs.cancel_workflow(f"planning-{key}-{number}")
-        upkeep.put_back(sqlite_desk.url, jobs, sqlite_desk.run(key))
+        worker.put_back(sqlite_desk.url, jobs, sqlite_desk.run(key))
     run = sqlite_desk.run(key)
     assert (run.status, run.problem) == (Status.FAILED, "It broke off 3 times; the worker's log says why.")
 
@@ -92,19 +91,19 @@ def break_off(url: str, care: queues.Care) -> None:
     """Put in line and broken off, as often as it is tried."""
     DBOS.migrate(settings().jobs_url)
     with queues.line(settings().jobs_url) as jobs:
-        for number in range(1, queues.TRIES + 1):
-            upkeep.take_care(url, jobs, care)
+        for number in range(1, queues.MOST_TRIES + 1):
+            worker.take_care(url, jobs, care)
             assert [one.workflow_id for one in queues.tries(jobs, care.key)][-1] == f"{care.key}-{number}"
             jobs.cancel_workflow(f"{care.key}-{number}")
-        assert queues.resting(jobs, now() - upkeep.PAUSE) == {care.key}
-        upkeep.take_care(url, jobs, care)
+        assert queues.resting(jobs, now() - worker.PAUSE) == {care.key}
+        worker.take_care(url, jobs, care)
 
 
 def test_a_preserving_that_broke_off_too_often_is_a_gap_and_not_tried_again(sqlite_desk: Desk) -> None:
     key = finished(sqlite_desk)
     assert sqlite_desk.read(lambda session: captures.unpreserved(session, limit=9)) == [key]
     break_off(sqlite_desk.url, queues.Care(queues.PRESERVING, key))
-    assert [(gap.what, gap.why) for gap in sqlite_desk.dossier(key).gaps] == [(upkeep.NOT_PRESERVED, upkeep.BROKE_OFF)]
+    assert [(gap.what, gap.why) for gap in sqlite_desk.dossier(key).gaps] == [(worker.NOT_PRESERVED, worker.BROKE_OFF)]
     assert sqlite_desk.read(lambda session: captures.unpreserved(session, limit=9)) == []
 
 
@@ -113,7 +112,7 @@ def test_a_look_that_broke_off_too_often_is_told_and_the_wish_is_met(sqlite_desk
     with writing(sqlite_desk.url) as session:
         changes.ask(session, key, now=wished)
     break_off(sqlite_desk.url, queues.Care(queues.WATCHING, key, wished))
-    assert sqlite_desk.run(key).watch_note == upkeep.NOT_WATCHED
+    assert sqlite_desk.run(key).watch_note == worker.NOT_WATCHED
     assert sqlite_desk.read(lambda session: changes.wishes(session, limit=9)) == []
 
 
@@ -126,12 +125,12 @@ def finished(desk: Desk) -> int:
 
 def test_what_failed_a_moment_ago_keeps_nobody_from_their_turn() -> None:
     cares = [queues.Care(queues.PRESERVING, key) for key in range(100)]
-    assert upkeep.due(cares, {f"preserve-{key}" for key in range(60)}) == cares[60 : 60 + upkeep.SOME]
+    assert worker.due(cares, {f"preserve-{key}" for key in range(60)}) == cares[60 : 60 + worker.SOME]
 
 
 def test_another_wish_for_a_look_does_not_wait_for_the_one_before() -> None:
     first, second = (queues.Care(queues.WATCHING, 7, now() + timedelta(minutes=minutes)) for minutes in (0, 1))
-    assert upkeep.due([first, second], {first.key}) == [second]
+    assert worker.due([first, second], {first.key}) == [second]
     assert first.place == second.place
 
 
@@ -153,13 +152,13 @@ def workflow(workflow_id: str, executor: str, *, waits: bool = False) -> Workflo
 
 def test_only_what_a_dead_worker_held_is_taken_over() -> None:
     active = [workflow("investigate-1-1", "w1"), workflow("investigate-2-1", "w2"), workflow("planning-3-1", "w1", waits=True)]
-    assert upkeep.orphans(active, ["w2"]) == ["investigate-1-1"]
+    assert worker.orphans(active, ["w2"]) == ["investigate-1-1"]
     assert [queues.queue_of(one.workflow_id) for one in active] == ["investigations", "investigations", "planning"]
 
 
 def test_what_is_in_line_is_not_forgotten(sqlite_desk: Desk) -> None:
     runs = [sqlite_desk.run(sqlite_desk.investigates(f"Story {number}")) for number in range(2)]
-    assert upkeep.forgotten(runs, [workflow(f"planning-{runs[0].id}-2", "w1")]) == [runs[1]]
+    assert worker.forgotten(runs, [workflow(f"planning-{runs[0].id}-2", "w1")]) == [runs[1]]
 
 
 def test_flags_weigh_by_how_grave_they_are() -> None:

@@ -14,7 +14,7 @@ from PIL import Image
 from core.evidence.capture.timestamps import verify_imprint
 from core.model.words import CaptureKind, EventKind, FileRole, Method
 from jobs.preserve import NO_COPIES, NO_PICTURES, NOTHING, preserve
-from jobs.queues import TRIES
+from jobs.queues import MOST_TRIES
 from jobs.toolbox import the_gates
 from tests.browser.chromium import find
 from tests.core.evidence.site import Site, gives, serving
@@ -158,7 +158,7 @@ async def test_what_is_added_after_a_stamp_is_stamped_anew(
         assert not verify_imprint(token, before)
 
 
-@pytest.mark.parametrize(("status", "number"), [(400, 1), (503, TRIES)], ids=["refuses", "is away to the last"])
+@pytest.mark.parametrize(("status", "number"), [(400, 1), (503, MOST_TRIES)], ids=["refuses", "is away to the last"])
 async def test_a_service_that_gives_no_stamp_is_a_gap_for_each_capture(
     sqlite_url: str, tmp_path: Path, stamps: TimeStamps, status: int, number: int
 ) -> None:

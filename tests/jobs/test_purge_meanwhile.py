@@ -24,8 +24,7 @@ from db.vault import FileVault
 from jobs import purge as purging
 from jobs import watch
 from jobs.adapters import DeskVault
-from jobs.additions import Photograph, Seal, unsealed
-from jobs.preserve import Errand, captured
+from jobs.preserve import Errand, Photograph, Seal, captured, unsealed
 from jobs.purge import Forgetting, purge
 from jobs.readers import the_memory
 from jobs.steps import now

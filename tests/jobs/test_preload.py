@@ -8,7 +8,7 @@ import pytest
 from core.errors import FetchError
 from core.policy.tiers.table import table
 from core.readers.offline.stance.model.model import WEIGHTS, _loaded
-from jobs import warming
+from jobs import readers
 
 
 def test_a_part_that_cannot_be_loaded_is_told_and_does_not_keep_the_others_from_being(caplog: pytest.LogCaptureFixture) -> None:
@@ -18,14 +18,14 @@ def test_a_part_that_cannot_be_loaded_is_told_and_does_not_keep_the_others_from_
         raise FetchError("The model is not there.")
 
     with caplog.at_level(logging.WARNING, logger="desk.worker"):
-        warming.warm_up([broken, lambda: loaded.append("table")])
+        readers.load([broken, lambda: loaded.append("table")])
     assert loaded == ["table"] and "The model is not there." in caplog.text
 
 
 def test_after_it_the_table_and_the_reading_model_are_there(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, logger="desk.worker"):
-        warming.begin()
-        warming.settle()
+        readers.preload()
+        readers.wait_for_preload()
     read = table.cache_info().hits
     table()
     assert caplog.text == "" and table.cache_info().hits == read + 1
