@@ -18,7 +18,7 @@ from warcio.warcwriter import WARCWriter
 
 from benchmarks.desk import cpu_seconds, memory_mb
 from core.settings import ROOT
-from db import migrate
+from db import database
 
 PAGES = 1300
 ADDED = re.compile(r"^([\d,]+) pages added", re.M)
@@ -36,7 +36,7 @@ def measure_archive(path: str = "") -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         file = Path(path) if path else write(Path(folder) / "generated.warc")
         env = os.environ | {"DESK_DATABASE_URL": f"sqlite:///{Path(folder) / 'desk.db'}"}
-        migrate.upgrade(env["DESK_DATABASE_URL"])
+        database.upgrade(env["DESK_DATABASE_URL"])
         began = time.monotonic()
         said, cpu, peak = run([sys.executable, "-m", "jobs.archive", str(file)], env)
         seconds = time.monotonic() - began

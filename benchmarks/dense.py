@@ -16,7 +16,7 @@ from core.model.words import ContradictionKind, Mode, Relation
 from core.readers.port import Reader
 from core.settings import settings
 from core.stage_findings import Remarks
-from db import engine, investigations, ledger, topics
+from db import database, engines, investigations, topics
 from demo import content
 from jobs.readers import the_memory, the_reader
 from jobs.steps import Assignment
@@ -40,14 +40,14 @@ def _mode(title: str, mode: Mode) -> dict[str, Any]:
     with Anthropic() as claude, demo_desk(World(), claude) as desk:
         assignment = _assigned(desk, title, mode)
         figures = asyncio.run(_read(assignment, desk))
-        with engine.reading(desk.url) as session:
-            used = ledger.used(session, assignment.run.id, CLAUDE)
+        with database.reading(desk.url) as session:
+            used = engines.used(session, assignment.run.id, CLAUDE)
     spent = {"llm_calls": used.calls, "tokens_in": used.tokens_in, "tokens_out": used.tokens_out, "usd": round(used.usd, 4)}
     return figures | spent | {"calls_per_claim": round(used.calls / figures["claims"], 2)}
 
 
 def _assigned(desk: Desk, title: str, mode: Mode) -> Assignment:
-    with engine.writing(desk.url) as session:
+    with database.writing(desk.url) as session:
         topic = topics.by_title(session, title)
         assert topic
         plan = Plan(brief=topic.brief, cap_usd=settings().cap_usd)
@@ -56,7 +56,7 @@ def _assigned(desk: Desk, title: str, mode: Mode) -> Assignment:
 
 
 async def _read(assignment: Assignment, desk: Desk) -> dict[str, Any]:
-    with engine.reading(desk.url) as session:
+    with database.reading(desk.url) as session:
         topic = topics.get(session, assignment.run.topic_id)
     remarks, patient = Remarks(), settings().model_copy(update={"reader_seconds": 600.0})
     texts = long_pages(topic, assignment.run.mode.source_limit)

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from core.model.engine import EngineKind
 from core.search.engines import manifests
 from core.settings import ROOT, settings
-from db import migrate
-from db.engine import reading, writing
-from db.workers import living_workers
+from db import database
+from db.database import reading, writing
+from db.desk import living_workers
 from demo import load
 from tests.world.anthropic import KEY, Anthropic
 from tests.world.server import World
@@ -64,7 +64,7 @@ def demo_desk(world: World, claude: Anthropic | None = None) -> Iterator[Desk]:
         }
         os.environ |= desk
         settings.cache_clear()
-        migrate.upgrade(desk["DESK_DATABASE_URL"])
+        database.upgrade(desk["DESK_DATABASE_URL"])
         with writing(desk["DESK_DATABASE_URL"]) as session:
             load.load(session, now=datetime.now(UTC))
         yield Desk(desk["DESK_DATABASE_URL"], dict(os.environ))

@@ -38,7 +38,7 @@ from core.policy.tiers.table import table
 from core.readers.offline.attribution import attributions, leaning
 from core.settings import ROOT
 from core.web.urls import normalise
-from db import migrate
+from db import database
 from demo import content
 from demo.server import DemoServer
 from tests.demo.workbench import Workbench
@@ -139,7 +139,7 @@ def investigated() -> dict[str, Dossier]:
     try:
         with TemporaryDirectory() as folder, DemoServer() as server:
             url = f"sqlite:///{Path(folder) / 'desk.db'}"
-            migrate.upgrade(url)
+            database.upgrade(url)
             bench = Workbench(url, Path(folder) / "evidence", server.url, clock=lambda: NOON)
             return {topic.slug: asyncio.run(bench.investigate(topic.slug, Mode.DETAILED)) for topic in content.topics()}
     finally:

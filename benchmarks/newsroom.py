@@ -34,8 +34,8 @@ from core.settings import Settings, settings
 from core.stages.port import Wave
 from core.tools import Tools
 from core.web.urls import normalise
-from db import archive, dossiers, investigations, migrate, topics
-from db.engine import engine, reading, writing
+from db import archive, database, dossiers, investigations, topics
+from db.database import engine, reading, writing
 from db.vault import FileVault
 from jobs import workflow
 from jobs.readers import forget_readings
@@ -145,7 +145,7 @@ def newsroom(pages: Sequence[Mapping[str, Any]], *, online: bool = True) -> Iter
 
 
 def add_to_archive(url: str, pages: Iterable[Mapping[str, Any]]) -> None:
-    migrate.upgrade(url)
+    database.upgrade(url)
     with writing(url) as session:
         archive.add(session, archived(pages), now=now())
 

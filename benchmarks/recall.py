@@ -16,7 +16,7 @@ from core.model.words import Mode
 from core.policy.page_dates import BEHIND as BACKGROUND
 from core.search.engines import manifests
 from core.web.urls import normalise
-from db import migrate
+from db import database
 from demo import content
 from tests.demo.workbench import Workbench
 from tests.world.server import World
@@ -37,7 +37,7 @@ def measure(path: str = "demo") -> dict[str, Any]:
 def _desk(names: Sequence[str]) -> Figures:
     with TemporaryDirectory() as folder, World() as world:
         url = f"sqlite:///{Path(folder) / 'desk.db'}"
-        migrate.upgrade(url)
+        database.upgrade(url)
         keys = {key: "a key" for manifest in manifests() for key in manifest.keys}
         hurried = dict.fromkeys(world.urls, (1000, 1.0))
         outside: dict[str, Any] = {"engine_urls": world.urls, "engine_limits": hurried, **keys}

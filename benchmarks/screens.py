@@ -16,8 +16,8 @@ from core.model.engine import Call, EngineHealth, Outcome
 from core.model.words import DecisionKind, FlagKind
 from core.search.engines import manifests
 from core.settings import ROOT, settings
-from db import engine, engines, migrate, reviews, topics
-from db.workers import note_heartbeat
+from db import database, engines, reviews, topics
+from db.desk import note_heartbeat
 from tests.newsroom import NOON, finished
 
 RERUNS = 12
@@ -41,8 +41,8 @@ def measure(path: str = "2000x300x1000") -> dict[str, Any]:
         url = f"sqlite:///{Path(folder) / 'desk.db'}"
         os.environ |= {"DESK_DATABASE_URL": url, "DESK_EVIDENCE_URL": str(Path(folder) / "evidence")}
         settings.cache_clear()
-        migrate.upgrade(url)
-        with engine.writing(url) as session:
+        database.upgrade(url)
+        with database.writing(url) as session:
             _fill(session, *counts)
         return {name: _page(name, query) for name, query in PAGES.items()}
 

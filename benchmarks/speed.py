@@ -18,8 +18,8 @@ from core.model.engine import Call, Outcome
 from core.model.words import Mode, Status
 from core.search.engines import manifests
 from core.settings import settings
-from db import dossiers, engine, engines, investigations, ledger, topics
-from db.ledger import Used
+from db import database, dossiers, engines, investigations, topics
+from db.engines import Used
 from db.schema import search_cache
 from jobs import client
 from jobs.run import any_free_port
@@ -72,7 +72,7 @@ def with_claude() -> dict[str, Any]:
     world = World(latency=SEARCH_S, page_latency=PAGE_S)
     with Anthropic(thoughtful) as claude, demo_desk(world, claude) as desk, desk.process("jobs.worker") as worker:
         desk.await_worker()
-        with engine.reading(desk.url) as session:
+        with database.reading(desk.url) as session:
             topic = topics.page(session, view="all", limit=1)[0]
         figures: dict[str, Any] = {}
         for mode in Mode:
@@ -80,7 +80,7 @@ def with_claude() -> dict[str, Any]:
             run = _investigate(desk, topic.id, mode)
             figures[mode.value] = _claude_figures(run, run.critical + critical_steps(claude.took))
             figures["ten_claims_s"] = ten_claims(run)
-            with engine.writing(desk.url) as session:
+            with database.writing(desk.url) as session:
                 session.execute(delete(search_cache))
         return figures | {"worker_mb": memory_mb(worker.pid)}
 
@@ -116,14 +116,14 @@ def critical_steps(took: Sequence[tuple[str, float]]) -> float:
 
 
 def _mode(desk: Desk, world: World, mode: Mode, pid: int) -> dict[str, float]:
-    with engine.reading(desk.url) as session:
+    with database.reading(desk.url) as session:
         chosen = topics.page(session, view="all", limit=TOPICS)
     cpu = cpu_seconds(pid)
     runs = [_investigate(desk, topic.id, mode) for topic in chosen]
     used, calls = cpu_seconds(pid) - cpu, len(world.calls)
     again = _investigate(desk, chosen[0].id, mode)
     repeated = len(world.calls) - calls
-    with engine.writing(desk.url) as session:
+    with database.writing(desk.url) as session:
         session.execute(delete(search_cache))
     slowest = max(runs, key=lambda run: run.wall)
     return {
@@ -155,15 +155,15 @@ def _investigate(desk: Desk, topic_id: int, mode: Mode) -> Run:
     began = time.monotonic()
     key = client.investigate(topic_id, mode=mode, by="benchmark")
     _until(desk, key, {Status.AWAITING})
-    with engine.reading(desk.url) as session:
+    with database.reading(desk.url) as session:
         plan = investigations.get(session, key).plan
     client.approve(key, plan, by="benchmark")
     _until(desk, key, {Status.COMPLETED, Status.PARTIAL})
     wall = time.monotonic() - began
-    with engine.reading(desk.url) as session:
+    with database.reading(desk.url) as session:
         calls = [call for _, call in engines.calls(session, investigation_id=key, limit=5000)]
         found = dossiers.load(session, key)
-        used, spent = ledger.used(session, key, CLAUDE), ledger.spent(session, key)
+        used, spent = engines.used(session, key, CLAUDE), engines.spent(session, key)
         return Run(wall, critical_path(calls), spent, used, max(1, len(found.claims)), len(found.sources))
 
 
@@ -193,7 +193,7 @@ def _waited(calls: Sequence[Call]) -> float:
 def _until(desk: Desk, key: int, wanted: set[Status], seconds: float = 300) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        with engine.reading(desk.url) as session:
+        with database.reading(desk.url) as session:
             if investigations.get(session, key).status in wanted:
                 return
         time.sleep(0.05)

@@ -13,7 +13,7 @@ from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import ArchivedPage, Hit
 from db import rows
-from db.engine import upsert
+from db.database import upsert
 from db.schema import archive
 
 AT_ONCE = 100

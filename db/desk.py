@@ -1,15 +1,16 @@
-"""The desk as a whole: its people, its few stored settings, and the demo desk's coming and going."""
+"""The desk as a whole: its people, its few stored settings, the workers that live, and the demo desk's coming and going."""
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from core.model.investigation import User
+from core.model.investigation import User, Worker
 from core.model.words import Role
 from db import archive, outlets, rows
-from db.schema import settings, topics, users
+from db.schema import settings, topics, users, workers
 
 
 def user(session: Session, name: str, *, now: datetime, role: Role | None = None) -> User:
@@ -53,3 +54,24 @@ def clear_demo(session: Session) -> None:
     archive.remove_demo(session)
     outlets.remove_demo(session)
     set_setting(session, "demo", False)
+
+
+def note_heartbeat(session: Session, worker_id: str, *, now: datetime) -> None:
+    known = session.execute(update(workers).where(workers.c.id == worker_id).values(seen_at=now).returning(workers.c.id)).first()
+    if known is None:
+        session.execute(insert(workers).values(id=worker_id, started_at=now, seen_at=now))
+
+
+def forget_worker(session: Session, worker_id: str) -> None:
+    session.execute(delete(workers).where(workers.c.id == worker_id))
+
+
+def living_workers(session: Session, *, now: datetime, within: timedelta) -> Sequence[Worker]:
+    query = select(workers).where(workers.c.seen_at >= now - within).order_by(workers.c.id)
+    return [rows.value(Worker, row) for row in session.execute(query).mappings()]
+
+
+def silent_workers(session: Session, *, now: datetime, within: timedelta) -> Sequence[Worker]:
+    """Workers that have not been heard of for so long that they must be dead."""
+    query = select(workers).where(workers.c.seen_at < now - within).order_by(workers.c.id)
+    return [rows.value(Worker, row) for row in session.execute(query).mappings()]

@@ -1,11 +1,11 @@
-"""The dossier in rows: loaded whole, saved by what a stage changed, one transaction per stage."""
+"""The dossier in rows: loaded whole, saved by what a stage changed, one transaction per stage; what is added to its captures later."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, bindparam, delete, insert, or_, select, true, update
+from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, or_, select, true, update
 from sqlalchemy.orm import Session
 
 from core.model.claim import Claim, Evidence
@@ -18,9 +18,12 @@ from core.model.post import Listening, Post
 from core.model.reading import Reading
 from core.model.source import Capture, Hit, Source
 from core.model.story import Actor, Background, Context, TimelineEvent
-from core.model.words import Mode
-from db import rows, schema, topics
-from db.engine import upsert
+from core.model.words import EventKind, Mode
+from db import investigations, rows, schema, topics
+from db.database import upsert
+from db.investigations import DONE
+
+RUN = schema.investigations
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,3 +203,42 @@ def stage_runs(session: Session, investigation_id: int) -> Iterable[StageRun]:
     table = schema.stages
     query = select(table).where(table.c.investigation_id == investigation_id).order_by(table.c.started_at, table.c.pass_no)
     return [rows.value(StageRun, row) for row in session.execute(query).mappings()]
+
+
+def unpreserved(session: Session, *, limit: int) -> Sequence[int]:
+    """Finished investigations whose captures nothing was added to yet, oldest first."""
+    query = select(RUN.c.id).where(RUN.c.status.in_(DONE), RUN.c.preserved_at.is_(None)).order_by(RUN.c.id).limit(limit)
+    return session.execute(query).scalars().all()
+
+
+def mark_preserved(session: Session, investigation_id: int, *, now: datetime) -> bool:
+    """Tells whether it was not marked before."""
+    mine = (RUN.c.id == investigation_id, RUN.c.preserved_at.is_(None))
+    return session.execute(update(RUN).where(*mine).values(preserved_at=now).returning(RUN.c.id)).first() is not None
+
+
+def keep_capture(session: Session, investigation_id: int, capture: Capture) -> bool:
+    """What was added to a capture: its files and its copy in the web archive. Nothing else of it ever changes.
+
+    Tells whether there is one to add to: that of a post may have been purged meanwhile, and a purge that is under way is waited for.
+    """
+    session.execute(select(RUN.c.id).where(RUN.c.id == investigation_id).with_for_update())
+    table = schema.captures
+    mine = (table.c.investigation_id == investigation_id, table.c.key == rows.digest(capture.url))
+    added = update(table).where(*mine).values(files=capture.files, archive_url=capture.archive_url).returning(table.c.key)
+    return session.execute(added).first() is not None
+
+
+def add_gap(session: Session, investigation_id: int, gap: Gap, *, now: datetime) -> None:
+    """Write down what could not be added; the log tells it once."""
+    table = schema.gaps
+    last = select(func.max(table.c.position)).where(table.c.investigation_id == investigation_id)
+    values = rows.row(gap, table) | {
+        "investigation_id": investigation_id,
+        "key": rows.digest(gap.what, gap.why),
+        "position": (session.execute(last).scalar() or 0) + 1,
+    }
+    added = upsert(session, table).values(values).on_conflict_do_nothing().returning(table.c.key)
+    if session.execute(added).first():
+        told = f"{gap.what}: {gap.why}"
+        investigations.log(session, investigation_id, EventKind.GAP_FOUND, told, now=now, stage=gap.stage, pass_no=gap.pass_no)

@@ -1,21 +1,25 @@
-"""Engines as the workers know them: who is ready, who fails, and every call that was made."""
+"""Engines as the workers know them: who is ready, who fails, every call that was made, what it found for a day, and what it cost."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from core.errors import NotFound
 from core.model.engine import Call, EngineHealth, Outcome
+from core.model.source import Hit
 from db import rows
-from db.engine import upsert
-from db.schema import engine_calls, engines
+from db.database import upsert
+from db.schema import cost_ledger, engine_calls, engines, investigations, search_cache
 
 TEST = "test"
 """The purpose of a call that only finds out whether an engine answers."""
+KEPT_FOR = timedelta(hours=24)
+CENT_OF_A_CENT = 1e-6
+"""Sums of prices are not exact; so much over the cap is not over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +141,78 @@ def totals(session: Session, investigation_id: int) -> Totals:
     gave = sum(ended[outcome][1] for outcome in (Outcome.ANSWERED, Outcome.CACHED) if outcome in ended)
     counts = {outcome: count for outcome, (count, _, _) in ended.items()}
     return Totals(int(queries), int(asked_of), counts, gave, sum(usd for _, _, usd in ended.values()))
+
+
+def cached_answer(session: Session, key: str, *, now: datetime) -> tuple[datetime, tuple[Hit, ...]] | None:
+    """When the same was asked within the last day, and what was found."""
+    query = select(search_cache.c.asked_at, search_cache.c.hits).where(search_cache.c.key == key, search_cache.c.asked_at > now - KEPT_FOR)
+    row = session.execute(query).first()
+    return (row.asked_at, tuple(rows.parse(Hit, hit) for hit in row.hits)) if row else None
+
+
+def expired_answers(session: Session, *, now: datetime) -> int:
+    """How many answers nobody is given any more."""
+    query = select(func.count()).select_from(search_cache).where(search_cache.c.asked_at <= now - KEPT_FOR)
+    return session.execute(query).scalar_one()
+
+
+def forget_answers(session: Session, *, now: datetime) -> int:
+    """Let go of them; tells of how many."""
+    gone = session.execute(delete(search_cache).where(search_cache.c.asked_at <= now - KEPT_FOR).returning(search_cache.c.key))
+    return len(gone.all())
+
+
+def keep_answer(session: Session, key: str, *, engine: str, query: str, hits: Sequence[Hit], now: datetime) -> None:
+    """Keep an answer in place of an older one, and let go of what is older than a day."""
+    forget_answers(session, now=now)
+    values = {"engine": engine, "query": query, "hits": list(hits), "asked_at": now}
+    session.execute(upsert(session, search_cache).values(key=key, **values).on_conflict_do_update(index_elements=["key"], set_=values))
+
+
+def add_cost(session: Session, investigation_id: int, *, what: str, usd: float, stage: str, now: datetime, calls: int = 1) -> None:
+    values = {"what": what, "usd": usd, "stage": stage, "calls": calls, "at": now}
+    session.execute(insert(cost_ledger).values(investigation_id=investigation_id, **values))
+
+
+def spent(session: Session, investigation_id: int, *, on: str = "") -> float:
+    """All that was spent, or what was spent on one thing."""
+    query = select(func.coalesce(func.sum(cost_ledger.c.usd), 0.0)).where(cost_ledger.c.investigation_id == investigation_id)
+    return float(session.execute(query.where(cost_ledger.c.what == on) if on else query).scalar_one())
+
+
+def reserve(session: Session, investigation_id: int, *, what: str, usd: float, cap: float, stage: str, now: datetime) -> bool:
+    """Set money aside before it is spent; two that ask together cannot both have the last cent."""
+    return set_aside(session, investigation_id, what=what, usd=usd, cap=cap, stage=stage, now=now) is not None
+
+
+def set_aside(session: Session, investigation_id: int, *, what: str, usd: float, cap: float, stage: str, now: datetime) -> int | None:
+    """The row that holds the money, or none when the cap does not leave it."""
+    session.execute(select(investigations.c.id).where(investigations.c.id == investigation_id).with_for_update())
+    if spent(session, investigation_id) + usd > cap + CENT_OF_A_CENT:
+        return None
+    values = {"what": what, "usd": usd, "stage": stage, "calls": 1, "at": now}
+    made = session.execute(insert(cost_ledger).values(investigation_id=investigation_id, **values).returning(cost_ledger.c.id))
+    return int(made.scalar_one())
+
+
+def settle(session: Session, row_id: int, *, usd: float, tokens_in: int, tokens_out: int) -> None:
+    """What was really used takes the place of what was set aside."""
+    values = {"usd": usd, "tokens_in": tokens_in, "tokens_out": tokens_out}
+    session.execute(update(cost_ledger).where(cost_ledger.c.id == row_id).values(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What was used of one thing: how often, and how much of it."""
+
+    calls: int
+    tokens_in: int
+    tokens_out: int
+    usd: float
+
+
+def used(session: Session, investigation_id: int, what: str) -> Used:
+    sums = [func.coalesce(func.sum(cost_ledger.c[name]), 0) for name in ("calls", "tokens_in", "tokens_out", "usd")]
+    query = select(*sums).where(cost_ledger.c.investigation_id == investigation_id, cost_ledger.c.what == what)
+    calls, tokens_in, tokens_out, usd = session.execute(query).one()
+    return Used(int(calls), int(tokens_in), int(tokens_out), float(usd))

@@ -15,7 +15,7 @@ from core.model.source import ArchivedPage, OutletRating
 from core.model.words import OutletKind, Tier, TopicStatus
 from core.settings import settings
 from core.web.urls import normalise
-from db import archive, desk, engine, migrate, outlets, topics
+from db import archive, database, desk, outlets, topics
 from demo import content
 
 HASHTAG = re.compile(r"#(\w+)")
@@ -95,8 +95,8 @@ def _rating(outlet: content.Outlet) -> OutletRating:
 
 def main() -> int:
     url = settings().database_url
-    migrate.upgrade(url)
-    with engine.writing(url) as session:
+    database.upgrade(url)
+    with database.writing(url) as session:
         if desk.wants_demo(session):
             load(session, now=datetime.now(UTC))
     return 0

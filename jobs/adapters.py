@@ -21,8 +21,8 @@ from core.model.words import EventKind, Mode
 from core.readers.usage import Usage
 from core.search.calling.port import Answer
 from core.search.queries.query_language import Terms
-from db import archive, dossiers, engines, events, investigations, ledger, searches
-from db.engine import reading, writing
+from db import archive, dossiers, engines, investigations
+from db.database import reading, writing
 from db.vault import FileVault
 from jobs.steps import Assignment, now, why_failed
 
@@ -94,7 +94,7 @@ class DeskCache:
 
     def _get(self, key: str) -> Answer | None:
         with reading(self._url) as session:
-            found = searches.find(session, key, now=now())
+            found = engines.cached_answer(session, key, now=now())
         return Answer(found[1], found[0]) if found else None
 
     async def put(self, key: str, engine: str, query: str, hits: Sequence[Hit]) -> None:
@@ -102,7 +102,7 @@ class DeskCache:
 
     def _put(self, key: str, engine: str, query: str, hits: Sequence[Hit]) -> None:
         with writing(self._url) as session:
-            searches.keep(session, key, engine=engine, query=query, hits=hits, now=now())
+            engines.keep_answer(session, key, engine=engine, query=query, hits=hits, now=now())
 
 
 class DeskBook:
@@ -133,10 +133,10 @@ class DeskEmit:
     def _append(self, kind: EventKind, message: str, data: dict[str, Any]) -> None:
         at, stage = self._for, self._for.stage
         with writing(at.url) as session:
-            events.append(session, at.run.id, kind, message, now=now(), stage=stage, pass_no=at.pass_no, attempt=at.attempt, data=data)
+            investigations.log(session, at.run.id, kind, message, now=now(), stage=stage, pass_no=at.pass_no, attempt=at.attempt, data=data)
             if kind is EventKind.COST:
                 what, calls = str(data.get("what", message)), int(data.get("calls", 1))
-                ledger.add(session, at.run.id, what=what, usd=float(data["usd"]), stage=stage, now=now(), calls=calls)
+                engines.add_cost(session, at.run.id, what=what, usd=float(data["usd"]), stage=stage, now=now(), calls=calls)
 
 
 class DeskPurse:
@@ -165,9 +165,9 @@ class DeskPurse:
     def _reserve(self, manifest: Manifest) -> str:
         at, usd, cap = self._for, manifest.usd_per_call, self._for.run.plan.cap_usd
         with writing(at.url) as session:
-            read = ledger.spent(session, at.run.id, on=self._reader) if self._reader else 0.0
+            read = engines.spent(session, at.run.id, on=self._reader) if self._reader else 0.0
             searched = self._share * cap + read
-            if not ledger.reserve(session, at.run.id, what=manifest.label, usd=usd, cap=min(cap, searched), stage=at.stage, now=now()):
+            if not engines.reserve(session, at.run.id, what=manifest.label, usd=usd, cap=min(cap, searched), stage=at.stage, now=now()):
                 return f"The cap of ${cap:.2f} leaves nothing for another paid {'call' if self._share == 1 else 'search'}."
             tell(session, at, f"{manifest.label}: ${usd:.3f}", usd)
         return ""
@@ -175,7 +175,7 @@ class DeskPurse:
     def _return(self, manifest: Manifest) -> None:
         at, usd = self._for, manifest.usd_per_call
         with writing(at.url) as session:
-            ledger.add(session, at.run.id, what=f"{manifest.label}, not answered", usd=-usd, stage=at.stage, now=now(), calls=0)
+            engines.add_cost(session, at.run.id, what=f"{manifest.label}, not answered", usd=-usd, stage=at.stage, now=now(), calls=0)
             tell(session, at, f"{manifest.label} did not answer: ${usd:.3f} given back", -usd)
 
 
@@ -194,21 +194,21 @@ class DeskTill:
     def _set_aside(self, usd: float) -> int:
         at, cap = self._for, self._for.run.plan.cap_usd
         with writing(at.url) as session:
-            row = ledger.set_aside(session, at.run.id, what=self._label, usd=usd, cap=cap, stage=at.stage, now=now())
+            row = engines.set_aside(session, at.run.id, what=self._label, usd=usd, cap=cap, stage=at.stage, now=now())
         if row is None:
             raise NotConsulted(f"The cap of ${cap:.2f} leaves nothing for another question to {self._label}.")
         return row
 
     def _settle(self, ticket: int, usd: float, usage: Usage) -> None:
         with writing(self._for.url) as session:
-            ledger.settle(session, ticket, usd=usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
+            engines.settle(session, ticket, usd=usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
             if usd:
                 tell(session, self._for, f"{self._label}: ${usd:.3f}", usd, tokens_in=usage.tokens_in, tokens_out=usage.tokens_out)
 
 
 def tell(session: Session, at: Assignment, message: str, usd: float, **more: int) -> None:
     where: dict[str, Any] = {"stage": at.stage, "pass_no": at.pass_no, "attempt": at.attempt}
-    events.append(session, at.run.id, EventKind.COST, message, now=now(), data={"usd": usd, **more}, **where)
+    investigations.log(session, at.run.id, EventKind.COST, message, now=now(), data={"usd": usd, **more}, **where)
 
 
 class DeskBrake:
@@ -262,7 +262,7 @@ def look(session: Session, run: Investigation, *attempts: Span) -> tuple[str, st
     stopped_by, cancelled_by = investigations.wishes(session, run.id)
     done = finished_spans(dossiers.stage_runs(session, run.id), run.started_at) if run.started_at else []
     worked = union([*done, *attempts]) if run.started_at else None
-    return why_stop(stopped_by, run.plan, ledger.spent(session, run.id), worked), cancelled_by
+    return why_stop(stopped_by, run.plan, engines.spent(session, run.id), worked), cancelled_by
 
 
 def finished_spans(stages: Iterable[StageRun], since: datetime) -> list[Span]:

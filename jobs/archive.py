@@ -15,8 +15,8 @@ from core.archive.page import Found, storable
 from core.errors import DeskError
 from core.model.source import ArchivedPage, Skipped
 from core.settings import settings
-from db import archive, migrate
-from db.engine import reading, writing
+from db import archive, database
+from db.database import reading, writing
 
 BATCH = 100
 TOLD_EVERY = 500
@@ -35,7 +35,7 @@ def main() -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # the name of a file need not be text
     given, url, tally = arguments(), settings().database_url, Tally()
     try:
-        migrate.upgrade(url)
+        database.upgrade(url)
         take_in(found(given.paths, settings().fetch_bytes), DryRun(url) if given.dry_run else adding_to(url), tally, outlet=given.outlet)
     except DeskError as error:
         print(f"{error} {kept(tally, dry=given.dry_run)}".strip(), file=sys.stderr)

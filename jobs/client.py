@@ -17,8 +17,8 @@ from core.model.plan import Plan, Query
 from core.model.web import is_web_address
 from core.model.words import DecisionKind, EventKind, Mode, Priority, Status
 from core.settings import settings
-from db import changes, engines, events, investigations, reviews, topics
-from db.engine import writing
+from db import changes, engines, investigations, reviews, topics
+from db.database import writing
 from jobs.queues import WATCHING, Care, GivenUp, enqueue, enqueue_care, enqueue_test, line
 
 MOST_URLS = 20
@@ -188,7 +188,7 @@ def _outside(run: Investigation) -> str:
 
 
 def _say(session: Session, run: Investigation, sentence: str) -> None:
-    events.append(session, run.id, EventKind.STATUS, sentence, now=_now())
+    investigations.log(session, run.id, EventKind.STATUS, sentence, now=_now())
 
 
 def _desk() -> AbstractContextManager[Session]:

@@ -20,8 +20,8 @@ from core.model.dossier import Dossier
 from core.model.investigation import Decision, Investigation
 from core.model.source import Change
 from core.settings import settings
-from db import changes, dossiers, investigations, migrate, reviews
-from db.engine import reading
+from db import changes, database, dossiers, investigations, reviews
+from db.database import reading
 from db.vault import FileVault
 
 MOST_DECISIONS = 1000
@@ -47,7 +47,7 @@ def main() -> int:
     given = arguments()
     ending = f".{given.report}" if given.report else ARCHIVE if given.wacz else FOLDER
     try:
-        migrate.check(settings().database_url)
+        database.check(settings().database_url)
         with reading(settings().database_url) as session:
             found = load(session, given.investigation)
         files = Noting(FileVault(settings().evidence_url).get)

@@ -16,8 +16,8 @@ from core.model.investigation import Investigation
 from core.model.topic import Topic
 from core.model.words import Mode, Priority, Status
 from core.settings import settings
-from db import desk, dossiers, investigations, migrate, topics
-from db.engine import reading, writing
+from db import database, desk, dossiers, investigations, topics
+from db.database import reading, writing
 from jobs import client, worker
 from jobs.run import Child, demo_server
 from jobs.steps import now
@@ -30,7 +30,7 @@ def main() -> int:
     given, stand_in = arguments(), StandIn()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        migrate.upgrade(settings().database_url)
+        database.upgrade(settings().database_url)
         urls = client.checked_urls(given.url)
         topic = find_or_file(given.title, given.brief or "", by=given.by)
         key = client.investigate(topic.id, mode=Mode(given.mode), by=given.by, priority=Priority.HIGH, own_urls=urls, brief=given.brief)

@@ -27,8 +27,8 @@ from core.settings import Settings, settings
 from core.web.provider_http import open_http
 from core.web.ssrf_guard import DEMO_SUFFIX
 from core.web.urls import domain
-from db import captures, dossiers, events, investigations
-from db.engine import reading, writing
+from db import dossiers, investigations
+from db.database import reading, writing
 from jobs.adapters import DeskBook, DeskCache, DeskPurse, DeskVault
 from jobs.purge import let_go_of
 from jobs.queues import MOST_TRIES
@@ -213,12 +213,12 @@ class Errand:
 
     def _miss(self, gap: Gap) -> None:
         with writing(self.url) as session:
-            captures.miss(session, self.run.id, gap, now=now())
+            dossiers.add_gap(session, self.run.id, gap, now=now())
 
     def _keep(self, capture: Capture, fuller: Capture) -> None:
         """What was replaced goes, for nothing leads to it any more; or what was added, where the capture was purged meanwhile."""
         with writing(self.url) as session:
-            kept = captures.keep(session, self.run.id, fuller)
+            kept = dossiers.keep_capture(session, self.run.id, fuller)
         before, after = ({file.sha256 for file in one.every_file} for one in (capture, fuller))
         let_go_of(self.url, before - after if kept else after - before)
 
@@ -279,8 +279,8 @@ def _end(url: str, run: Investigation) -> str:
     with writing(url) as session:
         dossier = dossiers.load(session, run.id)
         note = summary([capture for _, capture in captured(dossier)])
-        if captures.mark_preserved(session, run.id, now=now()) and note != NOTHING:
-            events.append(session, run.id, EventKind.STATUS, f"Kept with the captures: {note}.", now=now(), stage=STAGE)
+        if dossiers.mark_preserved(session, run.id, now=now()) and note != NOTHING:
+            investigations.log(session, run.id, EventKind.STATUS, f"Kept with the captures: {note}.", now=now(), stage=STAGE)
     return note
 
 

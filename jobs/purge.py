@@ -14,8 +14,8 @@ from core.errors import DatabaseProblem, DeskError, EvidenceError, NotFound
 from core.evidence.privacy import let_go, purged, without_posts
 from core.evidence.privacy.erasure import without
 from core.settings import settings
-from db import changes, dossiers, investigations, migrate, posts, records, searches
-from db.engine import reading, writing
+from db import changes, database, dossiers, engines, investigations, posts
+from db.database import reading, writing
 from db.vault import FileVault
 from jobs.steps import now, why_failed
 
@@ -48,7 +48,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--dry-run", action="store_true", help="only say what would be purged")
     given, desk = parser.parse_args(words), settings()
     try:
-        migrate.check(desk.database_url)
+        database.check(desk.database_url)
         if desk.posts_days <= 0:
             print(KEPT_FOR_EVER)
             return 0
@@ -75,7 +75,7 @@ def _many(count: int, noun: str) -> str:
 def would(url: str, at: datetime) -> Purged:
     with reading(url) as session:
         keys = _due(session, at)
-        return Purged(len(keys), posts.count(session, keys), answers=searches.expired(session, now=at))
+        return Purged(len(keys), posts.count(session, keys), answers=engines.expired_answers(session, now=at))
 
 
 def purge(url: str, at: datetime) -> Purged:
@@ -88,7 +88,7 @@ def purge(url: str, at: datetime) -> Purged:
     for key in keys:
         total += tried(url, key, vault, at)
     with writing(url) as session:
-        return total + Purged(answers=searches.forget(session, now=at))
+        return total + Purged(answers=engines.forget_answers(session, now=at))
 
 
 def _due(session: Session, at: datetime) -> Sequence[int]:
@@ -149,7 +149,7 @@ def _tombstones(session: Session, investigation_id: int, at: datetime) -> tuple[
     frozen = {one.id: purged(one.capture, mine[one.source_id], gone, at) for one in later if one.capture and one.source_id in mine}
     for key, capture in frozen.items():
         posts.purge_change(session, key, capture)
-    records.rewrite(session, investigation_id, partial(without, gone=gone))
+    posts.rewrite(session, investigation_id, partial(without, gone=gone))
     return sum(not post.purged_at for post in before.posts), let_go([*after.captures, *frozen.values()])
 
 

@@ -13,8 +13,8 @@ from time import monotonic
 
 from core.errors import BadInput, Conflict, DeskError
 from core.settings import ROOT, settings
-from db import desk, migrate
-from db.engine import reading
+from db import database, desk
+from db.database import reading
 
 HOST = "127.0.0.1"
 DEMO_PORT = 8770
@@ -115,7 +115,7 @@ def demo_server() -> tuple[Child, str]:
 def set_up() -> bool:
     """Bring the database up to date, fill an empty desk with the demo; tells whether this is the demo desk."""
     url = settings().database_url
-    migrate.upgrade(url)
+    database.upgrade(url)
     with reading(url) as session:
         empty = desk.wants_demo(session)
     if empty:

@@ -20,8 +20,8 @@ from core.model.words import EventKind
 from core.stages.port import Stage, Wave, name
 from core.stages.port import note as note_of
 from core.tools import Tools
-from db import dossiers, events, investigations
-from db.engine import reading, writing
+from db import dossiers, investigations
+from db.database import reading, writing
 
 CANCELLED = "cancelled"
 FAILED = "failed: "
@@ -97,7 +97,7 @@ def begin(step: Step) -> tuple[StageRun, Investigation]:
 
 def tell(session: Session, step: Step, kind: EventKind, message: str, attempt: int) -> None:
     run_id, stage = step.investigation_id, step.name
-    events.append(session, run_id, kind, message, now=now(), stage=stage, pass_no=step.pass_no, attempt=attempt)
+    investigations.log(session, run_id, kind, message, now=now(), stage=stage, pass_no=step.pass_no, attempt=attempt)
 
 
 def _load(step: Step) -> Dossier:

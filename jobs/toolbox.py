@@ -31,7 +31,7 @@ from core.tools import Brake, Tools
 from core.web.provider_http import open_http
 from db import engines as desk_engines
 from db import outlets, topics
-from db.engine import reading
+from db.database import reading
 from db.engines import TEST, cost_of_tests
 from jobs import readers
 from jobs.adapters import SEARCHED, DeskArchive, DeskBook, DeskCache, DeskEmit, DeskPurse, DeskVault, desk_brake

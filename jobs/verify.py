@@ -20,8 +20,8 @@ from core.model.dossier import Dossier
 from core.model.source import Change
 from core.model.words import Status
 from core.settings import settings
-from db import changes, dossiers, investigations, migrate
-from db.engine import reading
+from db import changes, database, dossiers, investigations
+from db.database import reading
 from jobs.adapters import DeskVault
 
 AT_ONCE = 4
@@ -35,7 +35,7 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # what a page says need not fit the terminal
     given, url = arguments(words), settings().database_url
     try:
-        migrate.check(url)
+        database.check(url)
         return told(keys(url, given.investigation), url, as_json=given.json)
     except NotFound as error:
         print(str(error), file=sys.stderr)

@@ -21,8 +21,8 @@ from core.model.words import ChangeKind, EventKind, Relation
 from core.policy.source_changes import Cited, Judged, edited, flagged, named, news, summary, vanished
 from core.policy.text_diff import Version
 from core.settings import settings
-from db import changes, dossiers, events, investigations, reviews
-from db.engine import reading, writing
+from db import changes, dossiers, investigations, reviews
+from db.database import reading, writing
 from jobs.adapters import DeskVault
 from jobs.purge import let_go_of
 from jobs.steps import now, why_failed
@@ -176,7 +176,7 @@ def _record(session: Session, investigation_id: int, new: Sequence[Seen], at: da
         if judged := one.judged:
             words = (judged.sentence, judged.diff, judged.lost)
             changes.record(session, Change(investigation_id, one.source.id, judged.kind, at, *words, one.capture))
-            events.append(session, investigation_id, EventKind.STATUS, judged.sentence, now=now(), stage=WATCH)
+            investigations.log(session, investigation_id, EventKind.STATUS, judged.sentence, now=now(), stage=WATCH)
             told.append(Finding(f"{moment(at).words()} UTC: {judged.sentence}", WATCH, (one.source.id,)))
     if told:
         before = dossiers.load(session, investigation_id)

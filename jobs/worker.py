@@ -27,9 +27,9 @@ from core.model.investigation import Investigation
 from core.model.investigation import Worker as KnownWorker
 from core.search.engines import manifests, missing_keys, wanted
 from core.settings import Settings, settings
-from db import captures, changes, engine, engines, investigations, migrate
-from db.engine import reading, writing
-from db.workers import forget_worker, living_workers, note_heartbeat, silent_workers
+from db import changes, database, dossiers, engines, investigations
+from db.database import reading, writing
+from db.desk import forget_worker, living_workers, note_heartbeat, silent_workers
 from jobs import workflow
 from jobs.adapters import every
 from jobs.purge import Forgetting
@@ -89,7 +89,7 @@ def look_after(desk: Settings, me: str) -> None:
         # Read before the line is: a run that ends in between is then found at its end, not taken for forgotten.
         waiting = investigations.page(session, statuses=WAITING, limit=MOST)
         tests = [health for health in engines.all_(session) if health.test_asked_at]
-        unpreserved = captures.unpreserved(session, limit=MOST) if wants_preserving(desk) else []
+        unpreserved = dossiers.unpreserved(session, limit=MOST) if wants_preserving(desk) else []
         wishes = changes.wishes(session, limit=MOST)
     with line(desk.jobs_url) as jobs:
         active = jobs.list_workflows(status=list(ACTIVE), load_input=False, load_output=False)
@@ -159,8 +159,8 @@ def give_up(session: Session, care: Care) -> None:
     if care.asked_at:
         changes.watched(session, care.investigation_id, now=max(now(), care.asked_at), note=NOT_WATCHED)
         return
-    captures.miss(session, care.investigation_id, Gap(NOT_PRESERVED, BROKE_OFF, PRESERVING.workflow), now=now())
-    captures.mark_preserved(session, care.investigation_id, now=now())
+    dossiers.add_gap(session, care.investigation_id, Gap(NOT_PRESERVED, BROKE_OFF, PRESERVING.workflow), now=now())
+    dossiers.mark_preserved(session, care.investigation_id, now=now())
 
 
 def forget(url: str, dead: Sequence[KnownWorker]) -> None:
@@ -180,7 +180,7 @@ class Worker:
 
     def start(self) -> None:
         desk = self._desk
-        migrate.upgrade(desk.database_url)
+        database.upgrade(desk.database_url)
         prepare(desk)
         announce(desk)
         beat(desk.database_url, self.name)  # before the first run: a worker without a heartbeat is taken for dead
@@ -220,7 +220,7 @@ def claim_name(wanted: str, url: str) -> tuple[str, IO[str]]:
 
 def prepare(desk: Settings) -> None:
     """Make the jobs database and its queues, so that what was enqueued is seen at once after the launch."""
-    with engine.engine(desk.jobs_url).connect():  # our way of opening SQLite leaves it in WAL mode, which readers need
+    with database.engine(desk.jobs_url).connect():  # our way of opening SQLite leaves it in WAL mode, which readers need
         pass
     DBOS.migrate(desk.jobs_url, schema=SCHEMA)
     with line(desk.jobs_url) as jobs:

@@ -18,8 +18,8 @@ from core.model.words import EventKind, FlagKind, Level, Status, Verdict
 from core.policy.level.recommendation import claims_with
 from core.policy.level.recommendation import result as story_result
 from core.stages.port import Wave, name
-from db import dossiers, events, investigations, ledger, reviews, topics
-from db.engine import reading, writing
+from db import dossiers, engines, investigations, reviews, topics
+from db.database import reading, writing
 from jobs.adapters import look
 from jobs.queues import INVESTIGATING, PLANNING, PRESERVING, PURGING, ROUNDS, TESTING, WATCHING
 from jobs.steps import CANCELLED, FAILED, Pipeline, Step, Toolbox, now, run_stage
@@ -156,7 +156,7 @@ def ask_for_approval(url: str, investigation_id: int, problem: str) -> str:
         if problem:
             return fail(session, run, f"No plan could be made: {problem.removeprefix(FAILED)}.", now())
         if investigations.move(session, run.id, Status.AWAITING, only_from=[Status.PLANNED]):
-            events.append(session, run.id, EventKind.STATUS, "The plan waits for approval.", now=now())
+            investigations.log(session, run.id, EventKind.STATUS, "The plan waits for approval.", now=now())
     return Status.AWAITING
 
 
@@ -165,7 +165,7 @@ def start(url: str, investigation_id: int) -> str:
     with writing(url) as session:
         run = investigations.get(session, investigation_id)
         if investigations.move(session, run.id, Status.RUNNING, only_from=[Status.QUEUED], started_at=now()):
-            events.append(session, run.id, EventKind.STATUS, "The investigation starts.", now=now())
+            investigations.log(session, run.id, EventKind.STATUS, "The investigation starts.", now=now())
             return WANTED
         return WANTED if run.status is Status.RUNNING else NOT_WANTED
 
@@ -195,7 +195,7 @@ def finish(url: str, investigation_id: int) -> str:
             return _give_up(session, run)
         dossier = dossiers.load(session, run.id)
         unfinished = why_unfinished(dossier, dossiers.stage_runs(session, run.id))
-        spent = ledger.spent(session, run.id)
+        spent = engines.spent(session, run.id)
         if dossier.recommendation is None:
             return fail(session, run, unfinished or "No stage came to a recommendation.", now())
         return _close(session, run, dossier, marked_partial(dossier.recommendation, unfinished), unfinished, spent)
@@ -213,16 +213,16 @@ def _close(session: Session, run: Investigation, dossier: Dossier, recommendatio
     else:
         reviews.record_applied(session, investigations.get(session, run.id), now=at)
         topics.save(session, applied(topic, recommendation.level, recommendation, dossier.sources, at, values["context_notes"]))
-    events.append(session, run.id, EventKind.STATUS, f"The investigation is {status}. {unfinished}".strip(), now=at)
+    investigations.log(session, run.id, EventKind.STATUS, f"The investigation is {status}. {unfinished}".strip(), now=at)
     return status
 
 
 def fail(session: Session, run: Investigation, problem: str, at: datetime) -> str:
     """End without a result; the sentence says why."""
     open_ = [status for status in Status if status.open]
-    spent = ledger.spent(session, run.id)
+    spent = engines.spent(session, run.id)
     investigations.move(session, run.id, Status.FAILED, only_from=open_, finished_at=at, problem=problem, cost_usd=spent)
-    events.append(session, run.id, EventKind.STATUS, f"The investigation failed. {problem}", now=at)
+    investigations.log(session, run.id, EventKind.STATUS, f"The investigation failed. {problem}", now=at)
     return Status.FAILED
 
 
@@ -234,9 +234,9 @@ def cancel(url: str, investigation_id: int) -> str:
 
 def _give_up(session: Session, run: Investigation) -> str:
     problem = f"Cancelled by {run.cancel_requested_by}."
-    values = {"finished_at": now(), "problem": problem, "cost_usd": ledger.spent(session, run.id)}
+    values = {"finished_at": now(), "problem": problem, "cost_usd": engines.spent(session, run.id)}
     if investigations.move(session, run.id, Status.CANCELLED, only_from=[Status.PLANNED, Status.QUEUED, Status.RUNNING], **values):
-        events.append(session, run.id, EventKind.STATUS, problem, now=now())
+        investigations.log(session, run.id, EventKind.STATUS, problem, now=now())
     return Status.CANCELLED
 
 

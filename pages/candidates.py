@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from core.model.words import Role
-from db import progress, topics
+from db import investigations, topics
 from ui import desk
 from ui.components.begin import choosing, tell_begun
 from ui.components.grid import topic_grid
@@ -36,7 +36,7 @@ with st.container():  # always there, so that a message does not move the grid i
     tell_begun()
 with desk.database() as session:
     found = topics.page(session, view=VIEWS[view], search=search, after=pages.start, limit=PAGE + 1)
-    under_way = progress.open_runs(session, [topic.id for topic in found])
+    under_way = investigations.open_runs(session, [topic.id for topic in found])
     empty = not found and topics.is_empty(session)
 
 shown, more = found[:PAGE], len(found) > PAGE

@@ -7,7 +7,7 @@ import streamlit as st
 from core.errors import NotFound
 from core.model.dossier import Dossier
 from core.model.words import Status
-from db import changes, dossiers, investigations, progress, reviews, topics
+from db import changes, dossiers, investigations, reviews, topics
 from ui import desk
 from ui.components.changed import known
 from ui.components.dossier_background import background_tab
@@ -47,7 +47,7 @@ with desk.database() as session:
     except NotFound as error:
         lost(f"{error} Choose one from the list.")
     topic = topics.get(session, run.topic_id)
-    waits = waits_for_review(run, progress.is_closed(session, run.id))
+    waits = waits_for_review(run, investigations.is_closed(session, run.id))
     dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id, all_posts=False)
     history = reviews.history(session, investigation_id=run.id) if run.status.has_result else []
     latest = changes.latest(session, run.id) if run.status.has_result else {}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from db import engine, migrate
+from db import database
 from tests.postgres import Postgres
 from tests.world.server import World
 
@@ -52,8 +52,8 @@ def _turn(folder: str) -> int:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Migrating from empty once is enough; every test gets its own copy of the file."""
     path = tmp_path_factory.mktemp("template") / "desk.db"
-    migrate.upgrade(f"sqlite:///{path}")
-    engine.engine(f"sqlite:///{path}").dispose()
+    database.upgrade(f"sqlite:///{path}")
+    database.engine(f"sqlite:///{path}").dispose()
     return path
 
 
@@ -74,9 +74,9 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> Iterator[str]:
     url = postgres.new_database()
-    migrate.upgrade(url)
+    database.upgrade(url)
     yield url
-    engine.engine(url).dispose()
+    database.engine(url).dispose()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -27,7 +27,7 @@ from core.model.words import (
     TopicStatus,
     Verdict,
 )
-from db import dossiers, events, investigations, topics
+from db import dossiers, investigations, topics
 
 NOON = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
 
@@ -179,5 +179,5 @@ def finished(
         sources_found=len(full.sources),
         rulebook="1",
     )
-    events.append(session, run.id, EventKind.STAGE_FINISHED, "Read 7 pages", now=NOON, stage="read")
+    investigations.log(session, run.id, EventKind.STAGE_FINISHED, "Read 7 pages", now=NOON, stage="read")
     return investigations.get(session, run.id)

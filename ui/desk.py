@@ -15,10 +15,10 @@ from core.model.investigation import User
 from core.model.words import Role
 from core.settings import settings
 from db import desk as store
-from db.engine import reading as reading_from
-from db.engine import writing as writing_to
-from db.migrate import check
-from db.workers import living_workers
+from db.database import check
+from db.database import reading as reading_from
+from db.database import writing as writing_to
+from db.desk import living_workers
 from ui.parts import look, plain
 from ui.tokens import FLAG
 from ui.view_models.visitor import Visitor

@@ -1,6 +1,6 @@
 """Every table of the desk. A change here needs a migration; a test compares the two."""
 
-from db.schema.base import metadata
+from db.rows import metadata
 from db.schema.desk import (
     annotations,
     archive,

@@ -5,8 +5,7 @@ from typing import Any
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, Text, UniqueConstraint, text
 
 from core.model.words import OutletKind
-from db.schema.base import flag, metadata, number, words
-from db.types import Json, Utc, Word
+from db.rows import Json, Utc, Word, flag, metadata, number, words
 
 OPEN = "status IN ('planned', 'awaiting approval', 'queued', 'running')"
 

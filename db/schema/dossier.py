@@ -4,8 +4,7 @@ from sqlalchemy import Column, Float, ForeignKey, ForeignKeyConstraint, Index, I
 from sqlalchemy.schema import SchemaItem
 
 from core.model.words import OutletKind
-from db.schema.base import flag, metadata, number, words
-from db.types import Json, Utc, Word
+from db.rows import Json, Utc, Word, flag, metadata, number, words
 
 
 def _part(name: str, *columns: SchemaItem) -> Table:

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from core.model.source import Capture
 from core.model.words import FileRole
-from db import dossiers, migrate
-from db.engine import reading, writing
+from db import database, dossiers
+from db.database import reading, writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
 from tests.exhibits import CRACK, HOSTILE, TOLD, frozen
@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def desk(folder: Path) -> Iterator[str]:
     """A running desk on which the ferry has been investigated."""
     url = f"sqlite:///{folder / 'desk.db'}"
-    migrate.upgrade(url)
+    database.upgrade(url)
     with writing(url) as session:
         frozen(session, FileVault(str(folder / "evidence")))
     with running_desk(folder) as address:

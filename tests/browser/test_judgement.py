@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, FrameLocator, expect
 
-from db import migrate
-from db.engine import writing
+from db import database
+from db.database import writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
 from tests.detailed import filed
@@ -25,7 +25,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running desk with 25 claims × 30 sources, every capture frozen."""
     folder: Path = tmp_path_factory.mktemp("judgement")
     url = f"sqlite:///{folder / 'desk.db'}"
-    migrate.upgrade(url)
+    database.upgrade(url)
     with writing(url) as session:
         filed(session, FileVault(str(folder / "evidence")))
     with running_desk(folder) as address:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from db import migrate
-from db.engine import writing
+from db import database
+from db.database import writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
 from tests.traced import FIT_LATE, SURVEY, filed
@@ -23,7 +23,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running desk on which the ferry's story has been told."""
     folder: Path = tmp_path_factory.mktemp("origin")
     url = f"sqlite:///{folder / 'desk.db'}"
-    migrate.upgrade(url)
+    database.upgrade(url)
     with writing(url) as session:
         filed(session, FileVault(str(folder / "evidence")))
     with running_desk(folder) as address:

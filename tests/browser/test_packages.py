@@ -9,8 +9,8 @@ import pytest
 from wacz.main import main as wacz_command
 
 from core.exports import offline
-from db import migrate
-from db.engine import writing
+from db import database
+from db.database import writing
 from tests.browser.newsroom import Editor, running_desk
 from tests.fixtures.packages import case, filed
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("desk")
-    migrate.upgrade(f"sqlite:///{folder / 'desk.db'}")
+    database.upgrade(f"sqlite:///{folder / 'desk.db'}")
     with writing(f"sqlite:///{folder / 'desk.db'}") as session:
         filed(session, case(folder / "evidence"))
     with running_desk(folder) as address:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from db import migrate
-from db.engine import writing
+from db import database
+from db.database import writing
 from db.vault import FileVault
 from tests.browser.chromium import FLAGS, find
 from tests.browser.newsroom import Editor, running_desk
@@ -45,7 +45,7 @@ def browser() -> Iterator[Browser]:
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("window")
     url = f"sqlite:///{folder / 'desk.db'}"
-    migrate.upgrade(url)
+    database.upgrade(url)
     with writing(url) as session:
         filed(session, FileVault(str(folder / "evidence")))
     with running_desk(folder) as address:

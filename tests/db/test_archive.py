@@ -9,7 +9,7 @@ from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import ArchivedPage
 from db import archive
-from db.engine import writing
+from db.database import writing
 from tests.newsroom import NOON
 
 PAGES = [

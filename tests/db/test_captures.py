@@ -5,8 +5,8 @@ import pytest
 from core.model.dossier import Gap
 from core.model.source import Capture, CaptureFile
 from core.model.words import CaptureKind, EventKind, FileRole, Method
-from db import captures, dossiers, events
-from db.engine import reading, writing
+from db import dossiers, investigations
+from db.database import reading, writing
 from tests.newsroom import NOON, file_topics, finished
 
 PAGE = Capture("a" * 64, "b" * 64, CaptureKind.PAGE, "https://a.example/", "https://a.example/", NOON, Method.HTTP, 200, "text/html", 9, 5)
@@ -25,7 +25,7 @@ def key(url: str) -> int:
 
 def test_what_was_added_to_a_capture_is_all_that_changes(url: str, key: int) -> None:
     with writing(url) as session:
-        captures.keep(session, key, PAGE.with_(archive_url="https://web.archive.org/web/1/x", size=1).with_file(PICTURE))
+        dossiers.keep_capture(session, key, PAGE.with_(archive_url="https://web.archive.org/web/1/x", size=1).with_file(PICTURE))
     with reading(url) as session:
         kept = dossiers.load(session, key).captures
     assert kept == (PAGE.with_(archive_url="https://web.archive.org/web/1/x").with_file(PICTURE),)
@@ -34,15 +34,15 @@ def test_what_was_added_to_a_capture_is_all_that_changes(url: str, key: int) -> 
 def test_a_gap_is_news_once_and_comes_last(url: str, key: int) -> None:
     with writing(url) as session:
         for _ in range(2):
-            captures.miss(session, key, GAP, now=NOON)
+            dossiers.add_gap(session, key, GAP, now=NOON)
     with reading(url) as session:
-        gaps, told = dossiers.load(session, key).gaps, events.latest(session, key, kinds=[EventKind.GAP_FOUND])
+        gaps, told = dossiers.load(session, key).gaps, investigations.latest_events(session, key, kinds=[EventKind.GAP_FOUND])
     assert (len(gaps), gaps[-1]) == (2, GAP)
     assert [event.message for event in told] == [f"{GAP.what}: {GAP.why}"]
 
 
 def test_an_investigation_is_preserved_once(url: str, key: int) -> None:
     with writing(url) as session:
-        assert list(captures.unpreserved(session, limit=5)) == [key]
-        assert [captures.mark_preserved(session, key, now=NOON) for _ in range(2)] == [True, False]
-        assert list(captures.unpreserved(session, limit=5)) == []
+        assert list(dossiers.unpreserved(session, limit=5)) == [key]
+        assert [dossiers.mark_preserved(session, key, now=NOON) for _ in range(2)] == [True, False]
+        assert list(dossiers.unpreserved(session, limit=5)) == []

@@ -6,7 +6,7 @@ from core.model.dossier import Finding, Gap
 from core.model.source import Hit
 from core.model.words import Mode, Tier
 from db import dossiers, investigations, schema, topics
-from db.engine import reading, writing
+from db.database import reading, writing
 from tests.newsroom import NOON, dossier_of, file_topics, source
 
 

@@ -14,8 +14,8 @@ from core.model.engine import Call, EngineHealth, EngineKind, EngineState, Limit
 from core.model.post import Heard
 from core.model.source import Hit
 from core.model.words import Mode
-from db import engines, investigations, ledger, searches
-from db.engine import reading, writing
+from db import engines, investigations
+from db.database import reading, writing
 from db.schema import search_cache
 from tests.newsroom import NOON, file_topics
 
@@ -164,11 +164,11 @@ HITS = (Hit("https://paper.example/a", "A", "Words.", When("2026-03"), "Paper", 
 
 def test_an_answer_is_kept_for_a_day_and_no_longer(url: str) -> None:
     with writing(url) as session:
-        searches.keep(session, "key", engine="brave", query="mill", hits=HITS, now=NOON)
+        engines.keep_answer(session, "key", engine="brave", query="mill", hits=HITS, now=NOON)
     with reading(url) as session:
-        assert searches.find(session, "key", now=NOON + timedelta(hours=23)) == (NOON, HITS)
-        assert searches.find(session, "key", now=NOON + timedelta(hours=24)) is None
-        assert searches.find(session, "another", now=NOON) is None
+        assert engines.cached_answer(session, "key", now=NOON + timedelta(hours=23)) == (NOON, HITS)
+        assert engines.cached_answer(session, "key", now=NOON + timedelta(hours=24)) is None
+        assert engines.cached_answer(session, "another", now=NOON) is None
 
 
 def test_what_is_told_of_a_post_is_kept_with_the_answer_and_older_answers_without_it_are_read(url: str) -> None:
@@ -176,11 +176,11 @@ def test_what_is_told_of_a_post_is_kept_with_the_answer_and_older_answers_withou
     told = (Hit("https://chirp.example/1", "Mira", post=post), Hit("https://chirp.example/2", "Gone", post=Heard(deleted=True)))
     older = [{"url": "https://chirp.example/3", "title": "Old", "published": {"iso": "2026-03"}, "found_by": [["x", 1]]}]
     with writing(url) as session:
-        searches.keep(session, "new", engine="x", query="ferry", hits=told, now=NOON)
+        engines.keep_answer(session, "new", engine="x", query="ferry", hits=told, now=NOON)
         session.execute(insert(search_cache).values(key="older", engine="x", query="ferry", hits=older, asked_at=NOON))
     with reading(url) as session:
-        assert searches.find(session, "new", now=NOON) == (NOON, told)
-        assert searches.find(session, "older", now=NOON) == (
+        assert engines.cached_answer(session, "new", now=NOON) == (NOON, told)
+        assert engines.cached_answer(session, "older", now=NOON) == (
             NOON,
             (Hit("https://chirp.example/3", "Old", published=When("2026-03"), found_by=(("x", 1),)),),
         )
@@ -188,23 +188,23 @@ def test_what_is_told_of_a_post_is_kept_with_the_answer_and_older_answers_withou
 
 def test_a_newer_answer_takes_the_place_of_the_old_and_stale_ones_go(url: str) -> None:
     with writing(url) as session:
-        searches.keep(session, "old", engine="brave", query="mill", hits=HITS, now=NOON - timedelta(hours=30))
-        searches.keep(session, "key", engine="brave", query="mill", hits=HITS, now=NOON)
-        searches.keep(session, "key", engine="brave", query="mill", hits=(), now=NOON + MINUTE)
+        engines.keep_answer(session, "old", engine="brave", query="mill", hits=HITS, now=NOON - timedelta(hours=30))
+        engines.keep_answer(session, "key", engine="brave", query="mill", hits=HITS, now=NOON)
+        engines.keep_answer(session, "key", engine="brave", query="mill", hits=(), now=NOON + MINUTE)
     with reading(url) as session:
-        assert searches.find(session, "key", now=NOON + MINUTE) == (NOON + MINUTE, ())
-        assert searches.find(session, "old", now=NOON - timedelta(hours=29)) is None
+        assert engines.cached_answer(session, "key", now=NOON + MINUTE) == (NOON + MINUTE, ())
+        assert engines.cached_answer(session, "old", now=NOON - timedelta(hours=29)) is None
 
 
 def test_two_who_keep_the_same_answer_do_not_get_in_each_others_way(url: str) -> None:
     def keep(number: int) -> None:
         with writing(url) as session:
-            searches.keep(session, "key", engine="brave", query=f"mill {number}", hits=HITS, now=NOON)
+            engines.keep_answer(session, "key", engine="brave", query=f"mill {number}", hits=HITS, now=NOON)
 
     with ThreadPoolExecutor(6) as together:
         list(together.map(keep, range(24)))
     with reading(url) as session:
-        assert searches.find(session, "key", now=NOON) == (NOON, HITS)
+        assert engines.cached_answer(session, "key", now=NOON) == (NOON, HITS)
 
 
 def test_money_is_set_aside_up_to_the_cap_and_not_a_cent_more(url: str) -> None:
@@ -213,13 +213,13 @@ def test_money_is_set_aside_up_to_the_cap_and_not_a_cent_more(url: str) -> None:
 
     def take(_: int) -> bool:
         with writing(url) as session:
-            return ledger.reserve(session, run.id, what="Brave Search", usd=0.1, cap=0.5, stage="discover", now=NOON)
+            return engines.reserve(session, run.id, what="Brave Search", usd=0.1, cap=0.5, stage="discover", now=NOON)
 
     with ThreadPoolExecutor(8) as together:
         granted = list(together.map(take, range(12)))
     assert sum(granted) == 5
     with reading(url) as session:
-        assert ledger.spent(session, run.id) == pytest.approx(0.5)
+        assert engines.spent(session, run.id) == pytest.approx(0.5)
 
 
 def test_an_investigations_calls_are_counted_whole(desk: str) -> None:

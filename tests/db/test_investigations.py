@@ -6,7 +6,7 @@ from core.errors import Conflict, NotFound
 from core.model.plan import Plan, Query
 from core.model.words import Mode, Status
 from db import investigations
-from db.engine import reading, writing
+from db.database import reading, writing
 from tests.newsroom import NOON, file_topics
 
 

@@ -15,8 +15,8 @@ from core.errors import DatabaseProblem
 from core.model.origin import Ground, Rests
 from core.model.words import Mode, OutletKind
 from core.policy.origin.authority import grounded
-from db import dossiers, engine, investigations, migrate, posts, topics
-from db.engine import reading, writing
+from db import database, dossiers, investigations, posts, topics
+from db.database import reading, writing
 from db.schema import metadata
 from db.vault import FileVault
 from tests.newsroom import NOON
@@ -28,7 +28,7 @@ def test_the_migrated_tables_are_those_of_the_schema(url: str) -> None:
     def ours(_object: object, name: str | None, kind: str, _reflected: bool, _other: object) -> bool:
         return not (name or "").startswith(("archive_text", "ix_archive_text", "alembic"))
 
-    with engine.engine(url).connect() as connection:
+    with database.engine(url).connect() as connection:
         context = MigrationContext.configure(connection, opts={"include_object": ours, "compare_server_default": False})
         assert compare_metadata(context, metadata) == []
 
@@ -37,7 +37,7 @@ def test_running_them_twice_changes_nothing(url: str) -> None:
     with writing(url) as session:
         topics.file(session, topics.Draft("First"), now=NOON)
         before = session.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
-    migrate.upgrade(url)
+    database.upgrade(url)
     with reading(url) as session:
         assert session.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == before
         assert [topic.title for topic in topics.page(session, view="all")] == ["First"]
@@ -89,7 +89,7 @@ def test_reasons_from_before_keep_their_sentences_and_the_words_they_opened_to(u
         key = filed(session, FileVault(str(tmp_path)))
         session.execute(text("UPDATE investigations SET origin = :old WHERE id = :key"), {"old": json.dumps(old), "key": key})
         as_before(session, "0005", SINCE)
-    migrate.upgrade(url)
+    database.upgrade(url)
     with reading(url) as session:
         dossier = dossiers.load(session, key)
     origin = dossier.origin
@@ -106,7 +106,7 @@ def test_what_an_earlier_purge_went_through_is_gone_through_again(url: str) -> N
         run = investigations.open_(session, topics.file(session, topics.Draft("First"), now=NOON), mode=Mode.QUICK, by="Ana", now=NOON)
         investigations.set_(session, run.id, finished_at=NOON, purged_at=NOON + timedelta(days=90))
         as_before(session, "0005", SINCE)
-    migrate.upgrade(url)
+    database.upgrade(url)
     with reading(url) as session:
         assert posts.due(session, before=NOON + timedelta(days=1), limit=9) == [run.id]
 
@@ -115,7 +115,7 @@ def test_of_posts_from_before_it_is_known_whose_account_was_gone(url: str, tmp_p
     with writing(url) as session:
         key = storied(session, FileVault(str(tmp_path)))
         as_before(session, "0007", SINCE[3:])
-    migrate.upgrade(url)
+    database.upgrade(url)
     with reading(url) as session:
         assert [post.id for post in dossiers.load(session, key).posts if post.deleted] == ["P004"]
 
@@ -132,7 +132,7 @@ def test_of_older_sources_the_desks_own_reasons_tell_what_they_are_and_a_newsroo
         for source_id, (reason, *_) in reasons.items():
             session.execute(text("UPDATE sources SET tier_reason = :reason WHERE id = :id"), {"reason": reason, "id": source_id})
         as_before(session, "0008", SINCE[4:])
-    migrate.upgrade(url)
+    database.upgrade(url)
     with reading(url) as session:
         dossier = dossiers.load(session, key)
     found = {key: (one.tier_reason, one.outlet_kind, one.guessed) for key in reasons if (one := dossier.source(key))}
@@ -143,7 +143,7 @@ def test_a_database_of_a_newer_desk_is_refused_and_left_alone(url: str) -> None:
     with writing(url) as session:
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(DatabaseProblem, match="newer version"):
-        migrate.upgrade(url)
+        database.upgrade(url)
     with reading(url) as session:
         assert session.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "9999"
 
@@ -154,18 +154,18 @@ def test_an_empty_file_says_how_to_make_a_desk(tmp_path: Path) -> None:
 
 
 def test_a_locked_database_is_one_sentence(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "BUSY_MS", 1)
-    engine.engine.cache_clear()
+    monkeypatch.setattr(database, "BUSY_MS", 1)
+    database.engine.cache_clear()
     with writing(sqlite_url) as first:
         topics.file(first, topics.Draft("First"), now=NOON)
         with pytest.raises(DatabaseProblem, match="locked"), writing(sqlite_url) as second:
             topics.file(second, topics.Draft("Second"), now=NOON)
     with reading(sqlite_url) as session:
         assert [topic.title for topic in topics.page(session, view="all")] == ["First"]
-    engine.engine.cache_clear()
+    database.engine.cache_clear()
 
 
-PROMISED = {"journal_mode": "wal", "foreign_keys": 1, "secure_delete": 1, "busy_timeout": engine.BUSY_MS}
+PROMISED = {"journal_mode": "wal", "foreign_keys": 1, "secure_delete": 1, "busy_timeout": database.BUSY_MS}
 
 
 def test_sqlite_keeps_its_promises(sqlite_url: str) -> None:

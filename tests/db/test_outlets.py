@@ -9,7 +9,7 @@ from core.errors import BadInput, NotFound
 from core.model.source import OutletRating
 from core.model.words import Tier
 from db import outlets
-from db.engine import reading, writing
+from db.database import reading, writing
 from tests.newsroom import NOON, file_topics, finished
 
 COURT = OutletRating("port-court.example", "Port Court", Tier(1), "A court", "The county")

@@ -3,7 +3,7 @@
 import pytest
 
 from db import dossiers, posts
-from db.engine import reading, writing
+from db.database import reading, writing
 from db.posts import Which
 from tests.db.test_dossiers import open_run
 from tests.storied import PURGED, many, purged

@@ -9,7 +9,7 @@ from core.errors import Conflict
 from core.model.investigation import Decision, Investigation
 from core.model.words import DecisionKind, FlagKind, Level, Mode
 from db import investigations, reviews, topics
-from db.engine import writing
+from db.database import writing
 from jobs.workflow import beside_editor
 from tests.newsroom import NOON, file_topics, finished, recommendation
 

@@ -6,9 +6,9 @@ import pytest
 
 from core.model.source import ArchivedPage, OutletRating
 from core.model.words import Mode, Tier
-from db import archive, desk, investigations, ledger, outlets, topics
-from db.engine import reading, writing
-from db.workers import forget_worker, living_workers, note_heartbeat, silent_workers
+from db import archive, desk, engines, investigations, outlets, topics
+from db.database import reading, writing
+from db.desk import forget_worker, living_workers, note_heartbeat, silent_workers
 from tests.newsroom import NOON, file_topics
 
 
@@ -50,10 +50,10 @@ def test_the_newest_rating_of_a_domain_stands(url: str) -> None:
 def test_money_spent_adds_up(url: str) -> None:
     with writing(url) as session:
         run = investigations.open_(session, file_topics(session)[0], mode=Mode.QUICK, by="Ana", now=NOON)
-        assert ledger.spent(session, run.id) == 0
+        assert engines.spent(session, run.id) == 0
         for usd in (0.01, 0.02):
-            ledger.add(session, run.id, what="search", usd=usd, stage="discover", now=NOON)
-        assert ledger.spent(session, run.id) == pytest.approx(0.03)
+            engines.add_cost(session, run.id, what="search", usd=usd, stage="discover", now=NOON)
+        assert engines.spent(session, run.id) == pytest.approx(0.03)
 
 
 def test_who_is_new_at_the_desk_is_written_down(url: str) -> None:

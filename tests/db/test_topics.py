@@ -6,7 +6,7 @@ from core.errors import BadInput, Conflict, NotFound
 from core.model.topic import missed, triggers
 from core.model.words import Level, TopicStatus
 from db import topics
-from db.engine import reading, writing
+from db.database import reading, writing
 from db.topics import Draft, TopicCursor
 from tests.newsroom import NOON, file_topics
 

@@ -6,7 +6,7 @@ from core.model.dates import When
 from core.model.post import Heard
 from core.model.source import Hit
 from core.search.queries.query_language import Terms
-from db.engine import writing
+from db.database import writing
 from demo import content
 from demo.load import load
 from jobs.adapters import DeskArchive

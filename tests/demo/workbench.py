@@ -26,7 +26,7 @@ from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from core.stages.listen import listen
 from core.tools import Tools
 from core.web.provider_http import open_http
-from db import engine, outlets, topics
+from db import database, outlets, topics
 from db.vault import FileVault
 from demo import content, load
 from jobs.adapters import DeskArchive
@@ -61,13 +61,13 @@ class Workbench:
         self.url, self.log, self._clock = url, Log(), clock
         self._settings = Settings.model_validate({"database_url": url, "demo_server": demo_server, "engines": "archive"} | more)
         self._vault = Vault(FileVault(str(folder)))
-        with engine.writing(url) as session:
+        with database.writing(url) as session:
             load.load(session, now=clock())
             self._ratings = outlets.ratings(session)
 
     def topic(self, slug: str) -> Topic:
         title = next(topic.title for topic in content.topics() if topic.slug == slug)
-        with engine.reading(self.url) as session:
+        with database.reading(self.url) as session:
             found = topics.by_title(session, title)
         assert found is not None
         return found

@@ -16,8 +16,8 @@ from core.model.dossier import Dossier
 from core.model.investigation import Event, Investigation, StageRun
 from core.model.words import Mode, Priority, Status
 from core.settings import settings
-from db import dossiers, events, investigations, topics
-from db.engine import reading, writing
+from db import dossiers, investigations, topics
+from db.database import reading, writing
 from jobs import client
 from jobs.steps import now
 from jobs.worker import alive
@@ -104,7 +104,7 @@ class Desk:
         return self.read(lambda session: {(run.pass_no, run.stage): run for run in dossiers.stage_runs(session, key)})
 
     def events(self, key: int) -> list[Event]:
-        return self.read(lambda session: list(reversed(events.latest(session, key, limit=1000))))
+        return self.read(lambda session: list(reversed(investigations.latest_events(session, key, limit=1000))))
 
     def ran(self, key: int, stage: str, pass_no: int = 1) -> int:
         """How often the stage's own code was entered, by the marks it left."""

@@ -13,7 +13,7 @@ from core.model.words import CaptureKind, EventKind, Method, Mode, Status
 from core.settings import settings
 from core.web.urls import domain, normalise
 from db import dossiers, investigations, schema, topics
-from db.engine import writing
+from db.database import writing
 from db.vault import FileVault
 from jobs.adapters import DeskVault
 from jobs.preserve import STAGE

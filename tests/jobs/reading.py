@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.model.words import Mode
-from db import ledger, topics
-from db.engine import writing
-from db.ledger import Used
+from db import engines, topics
+from db.database import writing
+from db.engines import Used
 from demo import content
 from demo.load import load
 from jobs import client
@@ -40,4 +40,4 @@ def asked_for(desk: Desk) -> int:
 
 
 def used(desk: Desk, key: int) -> Used:
-    return desk.read(lambda session: ledger.used(session, key, CLAUDE))
+    return desk.read(lambda session: engines.used(session, key, CLAUDE))

@@ -19,7 +19,7 @@ from core.model.dossier import Dossier
 from core.model.source import Capture, CaptureFile
 from core.model.words import FileRole
 from core.stages.audit import audit
-from db import captures, dossiers, engine
+from db import database, dossiers
 from jobs.adapters import DeskVault
 from jobs.verify import verify
 from tests.fakes.outside import tools
@@ -44,7 +44,7 @@ class Copy:
         return DeskVault(str(self.folder / "evidence"))
 
     def dossier(self) -> Dossier:
-        with engine.reading(self.url) as session:
+        with database.reading(self.url) as session:
             return dossiers.load(session, KEY)
 
     def verified(self) -> Findings:
@@ -60,7 +60,7 @@ class Copy:
         return self.folder / "evidence" / file.sha256[:2] / file.sha256
 
     def close(self) -> None:
-        engine.engine(self.url).dispose()
+        database.engine(self.url).dispose()
 
     def change(self, table: str, key: str, alter: Callable[[Row], Row]) -> None:
         """Write over a row as somebody with the database in hand would."""
@@ -98,8 +98,8 @@ async def with_every_kind_of_file(copy: Copy, folder: Path) -> None:
                 sealed = await seal(more, source.id, source.title, copy.vault)
                 token = await stamp(http, service.url, await copy.vault.get(file_of(sealed, FileRole.METADATA).sha256))
                 stamped = sealed.with_file(await kept(FileRole.TIMESTAMP, token, TYPE, copy.vault))
-                with engine.writing(copy.url) as session:
-                    captures.keep(session, KEY, stamped)
+                with database.writing(copy.url) as session:
+                    dossiers.keep_capture(session, KEY, stamped)
 
 
 async def _with_pictures(capture: Capture, source_id: str, vault: DeskVault) -> Capture:

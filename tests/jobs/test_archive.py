@@ -15,7 +15,7 @@ from core.model.post import Heard
 from core.model.source import ArchivedPage, Skipped
 from core.settings import ROOT
 from db import archive
-from db.engine import reading, writing
+from db.database import reading, writing
 from jobs.archive import Tally, summary
 from jobs.archive import found as taken_from
 from tests.core.archive.files import Warc, html

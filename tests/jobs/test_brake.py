@@ -12,7 +12,7 @@ from core.errors import Cancelled
 from core.model.plan import Plan
 from core.model.words import Status
 from db import dossiers, investigations
-from db.engine import engine, writing
+from db.database import engine, writing
 from jobs import client
 from jobs.adapters import LOOK_EVERY, desk_brake, look, union, why_stop
 from jobs.steps import now

@@ -10,9 +10,9 @@ import pytest
 from core.model.words import EventKind, Status
 from core.settings import settings
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
-from db import events, investigations
-from db.engine import writing
-from db.ledger import Used
+from db import investigations
+from db.database import writing
+from db.engines import Used
 from jobs import client, readers
 from jobs.steps import CANCELLED, Step, now, run_stage
 from jobs.toolbox import the_gates, the_manners, the_tools
@@ -69,7 +69,7 @@ async def test_claude_reads_and_every_token_is_in_the_ledger(reading: Desk, clau
     assert dossier.plan.central and dossier.claims[: len(dossier.plan.central)] == dossier.plan.central
     assert dossier.report and any(section.title == "What the sources say" for section in dossier.report.sections)
     assert spent.calls == len(claude.asked) and spent.tokens_in > 3000 and 0 < spent.usd < 0.15
-    told = reading.read(lambda session: events.latest(session, key, kinds=[EventKind.COST], limit=100))
+    told = reading.read(lambda session: investigations.latest_events(session, key, kinds=[EventKind.COST], limit=100))
     assert sum(event.data["tokens_in"] for event in told) == spent.tokens_in
     assert sum(event.data["usd"] for event in told) == pytest.approx(spent.usd)
     assert reading.run(key).plan.expected_usd > 0

@@ -6,8 +6,8 @@ from core.errors import NotConsulted
 from core.model.engine import EngineKind, Manifest
 from core.model.words import EventKind, Mode
 from core.readers.usage import Usage
-from db import events, investigations, ledger
-from db.engine import writing
+from db import engines, investigations
+from db.database import writing
 from jobs.adapters import SEARCHED, DeskPurse, DeskTill
 from jobs.steps import Assignment
 from tests.jobs.desk import Desk
@@ -24,7 +24,7 @@ def assigned(desk: Desk, cap: float = 0.5) -> Assignment:
 
 
 def spent(desk: Desk, at: Assignment) -> float:
-    return desk.read(lambda session: ledger.spent(session, at.run.id))
+    return desk.read(lambda session: engines.spent(session, at.run.id))
 
 
 async def test_what_was_used_takes_the_place_of_what_was_set_aside(desk: Desk) -> None:
@@ -33,8 +33,8 @@ async def test_what_was_used_takes_the_place_of_what_was_set_aside(desk: Desk) -
     ticket = await till.set_aside(0.2)
     assert spent(desk, at) == pytest.approx(0.2)
     await till.settle(ticket, 0.03, Usage(4000, 1200))
-    assert desk.read(lambda session: ledger.used(session, at.run.id, CLAUDE)) == ledger.Used(1, 4000, 1200, 0.03)
-    (told,) = desk.read(lambda session: events.latest(session, at.run.id, kinds=[EventKind.COST], limit=9))
+    assert desk.read(lambda session: engines.used(session, at.run.id, CLAUDE)) == engines.Used(1, 4000, 1200, 0.03)
+    (told,) = desk.read(lambda session: investigations.latest_events(session, at.run.id, kinds=[EventKind.COST], limit=9))
     assert (told.message, told.data) == ("Claude: $0.030", {"usd": 0.03, "tokens_in": 4000, "tokens_out": 1200})
 
 
@@ -52,8 +52,8 @@ async def test_a_question_that_cost_nothing_is_counted_and_not_told(sqlite_desk:
     at = assigned(sqlite_desk)
     till = DeskTill(at, CLAUDE)
     await till.settle(await till.set_aside(0.2), 0.0, Usage())
-    assert sqlite_desk.read(lambda session: ledger.used(session, at.run.id, CLAUDE)) == ledger.Used(1, 0, 0, 0.0)
-    assert sqlite_desk.read(lambda session: events.latest(session, at.run.id, kinds=[EventKind.COST], limit=9)) == []
+    assert sqlite_desk.read(lambda session: engines.used(session, at.run.id, CLAUDE)) == engines.Used(1, 0, 0, 0.0)
+    assert sqlite_desk.read(lambda session: investigations.latest_events(session, at.run.id, kinds=[EventKind.COST], limit=9)) == []
 
 
 @pytest.mark.parametrize(("share", "calls"), [(1.0, 5), (SEARCHED[Mode.DETAILED], 2), (SEARCHED[Mode.QUICK], 1)])

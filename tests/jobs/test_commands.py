@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from core.settings import ROOT, settings
-from db.engine import writing
+from db.database import writing
 from demo.load import load
 from jobs.run import Child, any_free_port, children, is_free, next_pause, shown, supervise
 from jobs.steps import now

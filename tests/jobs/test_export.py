@@ -18,7 +18,7 @@ from core.model.source import Change
 from core.model.words import ChangeKind, DecisionKind, FileRole, Mode
 from core.settings import ROOT
 from db import changes, investigations, reviews, topics
-from db.engine import writing
+from db.database import writing
 from tests.fixtures.packages import Case, case, filed, opened
 from tests.newsroom import NOON
 

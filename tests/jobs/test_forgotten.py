@@ -20,8 +20,8 @@ from core.model.reading import Attribution, Party, PartyKind, Reading
 from core.model.words import EventKind, Relation
 from core.settings import settings
 from core.web.urls import normalise
-from db import dossiers, engines, events, investigations, schema, topics
-from db.engine import reading, writing
+from db import dossiers, engines, investigations, schema, topics
+from db.database import reading, writing
 from db.vault import FileVault
 from jobs.adapters import DeskVault
 from jobs.export import ARCHIVE, FOLDER, load, package
@@ -95,7 +95,7 @@ def written_down(desk: Desk, key: int) -> None:
     rows = [{"url": CHIRP, "name": "chirp.example"}]
     with writing(desk.url) as session:
         who = "chirp.example: Wilma Strand (@saltingroad12)"
-        events.append(session, key, EventKind.SOURCE_READ, who, now=now(), data={"url": CHIRP})
+        investigations.log(session, key, EventKind.SOURCE_READ, who, now=now(), data={"url": CHIRP})
         problem = f"There is no {CHIRP}."
         engines.enter(session, Call("wayback", normalise(CHIRP), Outcome.FAILED, now(), problem=problem, investigation_id=key))
         investigations.set_(session, key, sources_json=rows, original_source_url=CHIRP, context_notes="Wilma Strand was there.")

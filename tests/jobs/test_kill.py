@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from core.model.words import EventKind, Status
-from db import migrate
+from db import database
 from tests.fakes.stages import STAGES
 from tests.jobs.desk import Desk, a_desk
 from tests.postgres import Postgres
@@ -22,7 +22,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         return f"sqlite:///{path}"
     server: Postgres = request.getfixturevalue("postgres")
     fresh = server.new_database()
-    migrate.upgrade(fresh)
+    database.upgrade(fresh)
     return fresh
 
 

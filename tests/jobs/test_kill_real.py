@@ -10,7 +10,7 @@ from core.model.words import Mode, Status
 from core.stages import PIPELINE, Wave
 from core.stages.port import name
 from db import topics
-from db.engine import writing
+from db.database import writing
 from demo.load import load
 from demo.server import DemoServer
 from jobs import client

@@ -16,7 +16,7 @@ from core.readers.offline.reader import OfflineReader
 from core.stages import CLOSING, EACH_PASS, PLANNING, Wave
 from core.tools import Tools
 from db import investigations, topics
-from db.engine import writing
+from db.database import writing
 from demo import content
 from jobs import client, readers
 from jobs.steps import Assignment, Step, now, run_stage

@@ -15,8 +15,8 @@ from core.model.topic import Topic
 from core.model.words import FlagKind, Mode, Status
 from core.settings import ROOT, settings
 from core.stages.port import name
-from db import captures, changes, investigations
-from db.engine import writing
+from db import changes, dossiers, investigations
+from db.database import writing
 from jobs import client, queues, worker
 from jobs.steps import now, the_pipeline, why_failed
 from jobs.worker import claim_name
@@ -101,10 +101,10 @@ def break_off(url: str, care: queues.Care) -> None:
 
 def test_a_preserving_that_broke_off_too_often_is_a_gap_and_not_tried_again(sqlite_desk: Desk) -> None:
     key = finished(sqlite_desk)
-    assert sqlite_desk.read(lambda session: captures.unpreserved(session, limit=9)) == [key]
+    assert sqlite_desk.read(lambda session: dossiers.unpreserved(session, limit=9)) == [key]
     break_off(sqlite_desk.url, queues.Care(queues.PRESERVING, key))
     assert [(gap.what, gap.why) for gap in sqlite_desk.dossier(key).gaps] == [(worker.NOT_PRESERVED, worker.BROKE_OFF)]
-    assert sqlite_desk.read(lambda session: captures.unpreserved(session, limit=9)) == []
+    assert sqlite_desk.read(lambda session: dossiers.unpreserved(session, limit=9)) == []
 
 
 def test_a_look_that_broke_off_too_often_is_told_and_the_wish_is_met(sqlite_desk: Desk) -> None:

@@ -31,8 +31,8 @@ from core.policy.level.rulebook import load_rulebook
 from core.policy.posts.eyewitness import LONGEST, first_hand, remembered
 from core.settings import ROOT, settings
 from core.web.urls import domain, normalise
-from db import changes, dossiers, investigations, searches, topics
-from db.engine import reading, writing
+from db import changes, dossiers, engines, investigations, topics
+from db.database import reading, writing
 from db.schema import search_cache
 from db.vault import FileVault
 from jobs.adapters import DeskVault
@@ -329,7 +329,7 @@ def test_a_later_version_that_the_watch_has_frozen_goes_too(lite: Desk) -> None:
 
 def test_old_answers_of_engines_are_let_go(desk: Desk) -> None:
     with writing(desk.url) as session:
-        searches.keep(session, "old", engine="x", query="bang", hits=[Hit(CHIRP, "Wilma", WORDS)], now=now() - timedelta(hours=25))
+        engines.keep_answer(session, "old", engine="x", query="bang", hits=[Hit(CHIRP, "Wilma", WORDS)], now=now() - timedelta(hours=25))
     with writing(desk.url) as session:
         session.execute(search_cache.insert().values(key="new", engine="x", query="q", hits=[], asked_at=now()))
     assert would(desk.url, now()).answers == 1

@@ -19,7 +19,7 @@ from core.model.words import CaptureKind, ChangeKind, DecisionKind, FileRole, Le
 from core.policy.source_changes import Judged
 from core.settings import settings
 from db import investigations, posts, reviews, topics
-from db.engine import engine, prepare_sqlite, reading, writing
+from db.database import engine, prepare_sqlite, reading, writing
 from db.vault import FileVault
 from jobs import purge as purging
 from jobs import watch

@@ -13,7 +13,7 @@ from core.errors import Conflict, NotFound
 from core.model.words import ChangeKind, Mode
 from core.settings import settings
 from db import changes, investigations, reviews, topics
-from db.engine import writing
+from db.database import writing
 from jobs import client, watch
 from jobs.queues import ERRANDS, ROUNDS, SCHEMA, Errand, line, queue_of, schedule
 from jobs.steps import now

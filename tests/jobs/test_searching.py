@@ -15,8 +15,8 @@ from core.model.engine import Call, EngineHealth, EngineKind, EngineState, Outco
 from core.model.words import CaptureKind, EventKind, Method, Mode, Status
 from core.search.engines import manifests
 from core.settings import Settings
-from db import engines, events, ledger, schema, topics
-from db.engine import writing
+from db import engines, investigations, schema, topics
+from db.database import writing
 from demo import content
 from demo.load import load
 from jobs import client
@@ -85,14 +85,14 @@ def test_every_engine_is_asked_once_a_day_and_the_money_is_in_the_ledger(searchi
     assert asked & {one.name for one in manifests() if not one.kind.discovers} == {*OPENERS, "rdap", *NETWORKS}
     assert outcomes(desk, first)[Outcome.FAILED] == 0
     paid = sum(call.usd for _, call in desk.read(lambda session: engines.calls(session, investigation_id=first, limit=1000)))
-    assert desk.read(lambda session: ledger.spent(session, first)) == pytest.approx(paid)
+    assert desk.read(lambda session: engines.spent(session, first)) == pytest.approx(paid)
 
     before = searched(world)
     second = investigate(desk, cap_usd=20.0)
     assert searched(world) == before
     assert outcomes(desk, second)[Outcome.ANSWERED] == len(desk.dossier(second).plan.queries)  # the newsroom's own archive
     assert [hit.url for hit in desk.dossier(second).hits] == [hit.url for hit in desk.dossier(first).hits]
-    told = desk.read(lambda session: events.latest(session, second, kinds=[EventKind.QUERY_RUN], limit=500))
+    told = desk.read(lambda session: investigations.latest_events(session, second, kinds=[EventKind.QUERY_RUN], limit=500))
     assert any("from the cache" in event.message for event in told)
 
 
@@ -105,7 +105,7 @@ def test_a_dead_world_leaves_the_archive_and_an_unfinished_run(searching: Desk, 
     assert dossier.hits and {engine for hit in dossier.hits for engine, _ in hit.found_by} == {"archive"}
     whys = [gap.why for gap in dossier.gaps if gap.stage == "discover"]
     assert whys and all("refuses us" in why or "takes us for a robot" in why for why in whys)
-    assert searching.read(lambda session: ledger.spent(session, key)) == pytest.approx(0.0)
+    assert searching.read(lambda session: engines.spent(session, key)) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize(("cap", "spends"), [(0.004, 0.0), (0.005, 0.005)])
@@ -113,7 +113,7 @@ def test_no_more_is_spent_than_the_plan_allows_and_free_work_goes_on(searching: 
     """One query is short of results, and the second cap is exactly one call to the cheapest engine."""
     searching.start_worker(real=True)
     key = investigate(searching, cap_usd=cap)
-    assert searching.read(lambda session: ledger.spent(session, key)) == pytest.approx(spends)
+    assert searching.read(lambda session: engines.spent(session, key)) == pytest.approx(spends)
     assert len(searching.dossier(key).sources) > 3
     unasked = [call for call in calls(searching, key) if call.outcome is Outcome.NOT_ASKED]
     assert any("leaves nothing" in call.problem for call in unasked) is not bool(spends)

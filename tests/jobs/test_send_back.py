@@ -7,7 +7,7 @@ from core.model.investigation import Investigation
 from core.model.plan import Query
 from core.model.words import DecisionKind, Mode, Status
 from db import investigations, reviews
-from db.engine import writing
+from db.database import writing
 from jobs import client
 from tests.jobs.desk import ANA, Desk
 from tests.newsroom import file_topics, finished

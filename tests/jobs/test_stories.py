@@ -8,7 +8,7 @@ import pytest
 from core.errors import Conflict
 from core.model.words import DecisionKind, EventKind, FlagKind, Level, Mode, Priority, Status
 from db import reviews, topics
-from db.engine import writing
+from db.database import writing
 from jobs import client
 from jobs.steps import now
 from tests.jobs.desk import ANA, Desk

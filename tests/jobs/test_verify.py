@@ -16,7 +16,7 @@ from core.model.dossier import mentions
 from core.model.words import FileRole, Match, QuoteState
 from core.settings import ROOT
 from db import rows
-from db.engine import writing
+from db.database import writing
 from demo.load import load
 from jobs.steps import now
 from jobs.verify import lines, main, summary, verify

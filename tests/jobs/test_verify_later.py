@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from core.settings import settings
 from db import schema
-from db.engine import writing
+from db.database import writing
 from jobs.verify import main
 from tests.jobs.watched import GAZETTE, STORIES, TOLD, Watched, article, watching
 

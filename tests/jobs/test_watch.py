@@ -16,7 +16,7 @@ from core.model.source import Change
 from core.model.words import CaptureKind, ChangeKind, DecisionKind, FileRole, FlagKind, Level, Method
 from core.settings import settings
 from db import changes, dossiers, reviews, topics
-from db.engine import writing
+from db.database import writing
 from db.vault import FileVault
 from jobs import watch
 from jobs.steps import now

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from core.model.dossier import Dossier
 from core.model.words import Status
 from db import dossiers
-from db.engine import writing
+from db.database import writing
 from jobs.steps import now
 from tests.fakes.stages import STAGES
 from tests.jobs.desk import Desk

@@ -17,7 +17,7 @@ from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Method, Mode, QuoteState, Relation, Status, Tier
 from core.settings import settings
 from db import changes, dossiers, investigations, reviews, topics
-from db.engine import writing
+from db.database import writing
 from jobs.adapters import DeskVault
 from jobs.steps import now
 from jobs.watch import look_again

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from core.model.dossier import Dossier
 from core.settings import settings
 from db import dossiers
-from db.engine import writing
+from db.database import writing
 from db.vault import FileVault
 from tests.pages.opened import desk_at
 

@@ -14,7 +14,7 @@ from core.model.post import Listening, Pattern
 from core.model.story import Context
 from core.model.words import Mode
 from db import investigations
-from db.engine import writing
+from db.database import writing
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import APP, text
 from tests.pages.runs import click, open_run, reads

@@ -9,7 +9,7 @@ import pytest
 from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from db import dossiers
-from db.engine import reading
+from db.database import reading
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import click, reads

@@ -11,9 +11,9 @@ from core.model.engine import Call, EngineHealth, EngineKind, Manifest, Outcome
 from core.model.plan import Plan
 from core.model.words import DecisionKind, FlagKind, Level, Mode, Status
 from db import desk as store
-from db import dossiers, engines, investigations, ledger, reviews, schema
-from db.engine import engine, writing
-from db.workers import note_heartbeat
+from db import dossiers, engines, investigations, reviews, schema
+from db.database import engine, writing
+from db.desk import note_heartbeat
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui import desk
@@ -39,7 +39,7 @@ def busy(url: str) -> None:
         running = investigations.open_(session, lido, mode=Mode.DETAILED, by="Ana Verrin", now=NOON, plan=Plan(cap_minutes=20))
         investigations.set_(session, running.id, status=Status.RUNNING, started_at=desk.now() - timedelta(seconds=100))
         dossiers.begin_stage(session, running.id, "compare", pass_no=1, now=NOON)
-        ledger.add(session, running.id, what="search", usd=0.08, stage="read", now=NOON)
+        engines.add_cost(session, running.id, what="search", usd=0.08, stage="read", now=NOON)
         planned = investigations.open_(session, kitchen, mode=Mode.QUICK, by="Ana Verrin", now=NOON)
         investigations.set_(session, planned.id, status=Status.AWAITING)
 

@@ -11,8 +11,8 @@ from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Saying
 from core.model.words import ClaimKind, DecisionKind, EventKind, Relation
 from core.settings import settings
-from db import dossiers, events, reviews
-from db.engine import reading, writing
+from db import dossiers, investigations, reviews
+from db.database import reading, writing
 from db.vault import FileVault
 from tests.newsroom import NOON, file_topics, finished, recommendation
 from tests.pages.opened import desk_at, links, text
@@ -156,8 +156,8 @@ def test_the_list_view_holds_the_same_facts() -> None:
 def test_the_log_is_turned_page_by_page(dossier: str) -> None:
     with writing(dossier) as session:
         for number in range(60):
-            events.append(session, 1, EventKind.QUERY_RUN, f"query number {number:02}", now=NOON, stage="discover")
-        events.append(session, 1, EventKind.PROGRESS, "3 of 9", now=NOON, stage="read")
+            investigations.log(session, 1, EventKind.QUERY_RUN, f"query number {number:02}", now=NOON, stage="discover")
+        investigations.log(session, 1, EventKind.PROGRESS, "3 of 9", now=NOON, stage="read")
     at = open_run(1, "Log")
     assert "3 of 9" not in text(at)
     assert "query number 59" in text(at) and "query number 09" not in text(at)

@@ -10,8 +10,8 @@ from core.model.engine import Call, EngineHealth, EngineKind, Manifest, Outcome
 from core.model.source import Hit
 from core.settings import settings
 from db import dossiers, engines
-from db.engine import reading, writing
-from db.workers import forget_worker, note_heartbeat
+from db.database import reading, writing
+from db.desk import forget_worker, note_heartbeat
 from tests.newsroom import file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, open_page, text
 from tests.pages.runs import open_run, reads

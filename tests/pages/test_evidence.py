@@ -15,7 +15,7 @@ from core.model.source import Capture, Change, Source
 from core.model.words import CaptureKind, ChangeKind, Method
 from core.settings import settings
 from db import changes, dossiers
-from db.engine import reading, writing
+from db.database import reading, writing
 from db.vault import FileVault
 from tests.exhibits import COURT, CRACK, HOSTILE, TOLD, captured, frozen, picture, with_capture
 from tests.newsroom import NOON

@@ -11,9 +11,9 @@ from core.model.investigation import Investigation
 from core.model.plan import Plan, Query
 from core.model.source import Source
 from core.model.words import EventKind, Mode, Priority, Status, Tier
-from db import dossiers, events, investigations, schema, topics
-from db.engine import reading, writing
-from db.workers import note_heartbeat
+from db import dossiers, investigations, schema, topics
+from db.database import reading, writing
+from db.desk import note_heartbeat
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, text
 from tests.pages.runs import click, open_run, reads
@@ -175,7 +175,7 @@ def running(url: str) -> Investigation:
         dossiers.begin_stage(session, run.id, "plan", pass_no=1, now=NOON)
         dossiers.finish_stage(session, run.id, "plan", pass_no=1, now=NOON, note="5 questions")
         dossiers.begin_stage(session, run.id, "discover", pass_no=1, now=NOON)
-        events.append(session, run.id, EventKind.PROGRESS, "3 of 14 queries", now=desk.now(), stage="discover", data={"share": 0.2})
+        investigations.log(session, run.id, EventKind.PROGRESS, "3 of 14 queries", now=desk.now(), stage="discover", data={"share": 0.2})
     return run
 
 

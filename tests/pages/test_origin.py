@@ -14,7 +14,7 @@ from core.model.origin import Ground, Origin, Rests
 from core.model.words import Mode
 from core.stages.trace.origin import NO_FIRST
 from db import investigations
-from db.engine import writing
+from db.database import writing
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import open_run, reads

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from core.model.source import OutletRating
 from core.model.words import OutletKind, Role, Tier
 from db import outlets
-from db.engine import reading, writing
+from db.database import reading, writing
 from db.schema import sources, users
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, text

@@ -12,7 +12,7 @@ from core.model.source import Change
 from core.model.words import ChangeKind, FileRole
 from core.settings import settings
 from db import changes
-from db.engine import writing
+from db.database import writing
 from tests.fixtures.packages import Case, case, filed, opened
 from tests.newsroom import NOON
 from tests.pages.opened import desk_at, text

@@ -9,9 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from core.model.words import Role, Status
 from core.settings import settings
+from db import database, investigations, schema, topics
 from db import desk as store
-from db import engine, investigations, schema, topics
-from db.engine import reading, writing
+from db.database import reading, writing
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, text
 
@@ -122,13 +122,13 @@ def test_the_demo_goes_after_a_second_click_that_says_what_goes() -> None:
 @pytest.fixture
 def locked(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
     """The desk was opened; then another program took the database and does not let go."""
-    monkeypatch.setattr(engine, "BUSY_MS", 1)
-    engine.engine.cache_clear()
+    monkeypatch.setattr(database, "BUSY_MS", 1)
+    database.engine.cache_clear()
     at = come()
     with writing(url) as other:
         topics.is_empty(other)
         yield at
-    engine.engine.cache_clear()
+    database.engine.cache_clear()
 
 
 def test_a_locked_database_keeps_the_demo_and_says_so(locked: AppTest) -> None:

@@ -12,10 +12,10 @@ from core.model.investigation import Investigation
 from core.model.source import Change
 from core.model.words import ChangeKind, DecisionKind, FlagKind, Level, Role
 from core.settings import settings
-from db import changes, dossiers, events, reviews, schema, topics
-from db.engine import reading, writing
+from db import changes, dossiers, investigations, reviews, schema, topics
+from db.database import reading, writing
+from db.desk import note_heartbeat
 from db.vault import FileVault
-from db.workers import note_heartbeat
 from tests.exhibits import HOSTILE, captured
 from tests.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, open_page, text
@@ -103,7 +103,7 @@ def test_seen_is_kept_with_who_and_when(url: str, run: Investigation, edited: in
     assert "Not seen yet" not in text(open_watch())
     with reading(url) as session:
         assert changes.unseen(session) == 0
-        assert events.latest(session, run.id, limit=1)[0].message == f"Ana Verrin saw it: {SENTENCE}"
+        assert investigations.latest_events(session, run.id, limit=1)[0].message == f"Ana Verrin saw it: {SENTENCE}"
 
 
 def test_an_editor_lets_the_topic_wait_again(url: str, run: Investigation, edited: int) -> None:

@@ -4,7 +4,7 @@ import pandas as pd
 import streamlit as st
 
 from core.model.words import EventKind
-from db import events
+from db import investigations
 from ui import desk
 from ui.components.here import zone
 from ui.parts import plain, section
@@ -23,7 +23,7 @@ def log_tab(investigation_id: int) -> None:
     key = f"{TRAIL}-{investigation_id}"
     trail: list[int] = st.session_state.setdefault(key, [])
     with desk.database() as session:
-        found = events.latest(session, investigation_id, before=trail[-1] if trail else None, kinds=KINDS, limit=SIZE + 1)
+        found = investigations.latest_events(session, investigation_id, before=trail[-1] if trail else None, kinds=KINDS, limit=SIZE + 1)
     page = log.page(found, SIZE, zone())
     if not page.lines:
         st.markdown("Nothing has been logged yet.")

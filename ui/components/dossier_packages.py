@@ -11,7 +11,7 @@ from core.exports.report_html import REPORTS, why_no_paper
 from core.exports.wacz import wacz
 from core.model.dossier import Dossier
 from core.settings import settings
-from db import changes, dossiers, engine, investigations, reviews
+from db import changes, database, dossiers, investigations, reviews
 from db.vault import FileVault
 from ui import desk
 from ui.parts import plain
@@ -80,7 +80,7 @@ def made(investigation_id: int, ending: str, notes: Notes) -> bytes:
 
 
 def _content(investigation_id: int, ending: str, files: Noting) -> bytes:
-    with engine.reading(settings().database_url) as session:
+    with database.reading(settings().database_url) as session:
         run = investigations.get(session, investigation_id)
         dossier = dossiers.load(session, investigation_id)
         decisions = reviews.history(session, investigation_id=investigation_id, limit=1000)

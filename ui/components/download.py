@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from core.model.investigation import Decision
 from core.model.words import DecisionKind
 from core.settings import settings
-from db import engine, reviews
+from db import database, reviews
 
 AT_ONCE = 500
 
@@ -17,7 +17,7 @@ def all_decisions(write: Callable[[Iterable[Decision]], bytes], kinds: Sequence[
 def _pages(kinds: Sequence[DecisionKind], at_once: int) -> Iterator[Decision]:
     """Runs after the click and outside the page, so it opens its own session."""
     before: int | None = None
-    with engine.reading(settings().database_url) as session:
+    with database.reading(settings().database_url) as session:
         while page := reviews.history(session, kinds=kinds, before=before, limit=at_once):
             yield from page
             before = page[-1].id

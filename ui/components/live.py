@@ -12,7 +12,7 @@ from core.model.investigation import Investigation
 from core.model.origin import Voice
 from core.model.source import Source
 from core.model.words import Status
-from db import dossiers, investigations, progress
+from db import dossiers, investigations
 from ui import desk
 from ui.components.dossier_orders import cancel, may_act, refusal, stop
 from ui.components.gaps import gap_line
@@ -63,17 +63,17 @@ def live_view(drawn: Investigation) -> None:
 def look(investigation_id: int, at: datetime) -> Now:
     with desk.database() as session:
         run = investigations.get(session, investigation_id)
-        voices = progress.voices(session, run.id)
-        so_far = progress.counts(session, run.id)
-        runs, told = dossiers.stage_runs(session, run.id), progress.latest_by_stage(session, run.id)
+        voices = investigations.voices_so_far(session, run.id)
+        so_far = investigations.found_so_far(session, run.id)
+        runs, told = dossiers.stage_runs(session, run.id), investigations.latest_by_stage(session, run.id)
         amounts = live.Amounts(so_far.usd, so_far.sources, so_far.claims, so_far.central, so_far.gaps)
         return Now(
             run,
             live.figures(run, amounts, voices, at),
             live.steps(list(runs), told),
-            progress.newest_sources(session, run.id),
+            investigations.newest_sources(session, run.id),
             voices,
-            progress.newest_gaps(session, run.id),
+            investigations.newest_gaps(session, run.id),
             desk.worker_lives(session),
         )
 

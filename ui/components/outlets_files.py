@@ -9,7 +9,7 @@ from core.errors import DeskError
 from core.exports.csv_files import ratings_csv
 from core.model.source import OutletRating
 from core.settings import settings
-from db import engine, outlets
+from db import database, outlets
 from ui import desk
 from ui.components.here import zone
 from ui.components.outlets_list import own_rating
@@ -33,7 +33,7 @@ def file_buttons(by: str, *, may_import: bool) -> None:
 
 def _all_ratings() -> bytes:
     """Runs after the click and outside the page, so it opens its own session."""
-    with engine.reading(settings().database_url) as session:
+    with database.reading(settings().database_url) as session:
         return ratings_csv(rating for _, rating in sorted(outlets.ratings(session).items()))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from db import dossiers, investigations, ledger
+from db import dossiers, engines, investigations
 from ui import desk
 from ui.parts import ARROW, plain
 from ui.view_models.desk_view import RunningItem, finished_since, running_item
@@ -19,7 +19,7 @@ def running_list(seen: frozenset[int]) -> None:
     with desk.database() as session:
         runs, now_open = investigations.running(session, limit=MOST), investigations.open_ids(session)
         stages = [list(dossiers.stage_runs(session, run.id)) for run in runs]
-        spent = [ledger.spent(session, run.id) for run in runs]
+        spent = [engines.spent(session, run.id) for run in runs]
     items = [running_item(*one, desk.now()) for one in zip(runs, stages, spent, strict=True)]
     _boxes(items, len(now_open))
     _finished(finished_since(seen, now_open))

@@ -7,7 +7,7 @@ import streamlit as st
 from core.errors import DeskError
 from core.model.source import Change
 from core.model.words import EventKind
-from db import changes, events, investigations, reviews
+from db import changes, investigations, reviews
 from jobs import client
 from ui import desk
 from ui.components.dossier_orders import may_act
@@ -52,7 +52,7 @@ def _see(change: Change) -> None:
     with desk.writing() as session:
         if changes.see(session, change.id, by=me, now=now):
             sentence = f"{me} saw it: {change.sentence}"
-            events.append(session, change.investigation_id, EventKind.STATUS, sentence, now=now, stage="watch")
+            investigations.log(session, change.investigation_id, EventKind.STATUS, sentence, now=now, stage="watch")
 
 
 def reopen(change: Change) -> None:
@@ -66,7 +66,7 @@ def _reopen(change: Change) -> None:
         reviews.reopen(session, change.investigation_id, by=me, now=now, words=words, sentence=change.sentence)
         changes.see(session, change.id, by=me, now=now)
         sentence = f"{me} reopened it: {change.sentence}"
-        events.append(session, change.investigation_id, EventKind.STATUS, sentence, now=now, stage="watch")
+        investigations.log(session, change.investigation_id, EventKind.STATUS, sentence, now=now, stage="watch")
 
 
 def _try(act: Callable[[], None], done: str) -> None:

@@ -8,7 +8,7 @@ from core.errors import NotFound
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
 from core.model.source import Change
-from db import changes, dossiers, investigations, progress, reviews
+from db import changes, dossiers, investigations, reviews
 from ui import desk
 from ui.components import watch_acts as acts
 from ui.components.dossier_orders import may_act
@@ -67,7 +67,7 @@ def _read(change_id: int) -> Item:
             _back()
             st.stop()
         run = investigations.get(session, change.investigation_id)
-        waits = waits_for_review(run, progress.is_closed(session, run.id))
+        waits = waits_for_review(run, investigations.is_closed(session, run.id))
         known, last = dossiers.load(session, run.id, all_posts=False), changes.latest(session, run.id)[change.source_id]
         later = last if last.id != change.id else None
         return Item(change, later, run, known, waits, reviews.is_superseded(session, run), desk.worker_lives(session))

@@ -1,4 +1,4 @@
-"""Opening the desk's database: SQLite by default, PostgreSQL by address, the same code on both."""
+"""Opening the desk's database (SQLite by default, PostgreSQL by address) and bringing it to this version of the desk."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, Table, create_engine, event, make_url
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, DataError, IntegrityError
 from sqlalchemy.orm import Session
@@ -14,6 +18,7 @@ from sqlalchemy.orm import Session
 from core.errors import DatabaseProblem
 
 BUSY_MS = 10_000
+FOLDER = Path(__file__).with_name("migrations")
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -83,3 +88,33 @@ def _sentence(detail: str) -> str:
     if "not a database" in detail or "malformed" in detail:
         return "The file that should be the desk's database is not one. Nothing was changed; check DESK_DATABASE_URL."
     return "The database cannot be reached. Nothing was lost; the desk goes on when it answers again."
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    return config
+
+
+def upgrade(url: str) -> None:
+    """Run every migration the database has not seen."""
+    check(url)
+    config = _config()
+    with readable_errors(), engine(url).begin() as connection:
+        if connection.dialect.name == "postgresql":  # two workers may start on one empty database
+            connection.execute(text("SELECT pg_advisory_xact_lock(20260316)"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def check(url: str) -> None:
+    """Refuse a database that a newer desk has changed: its rows may mean something else."""
+    with readable_errors(), engine(url).connect() as connection:
+        current = _revision(connection)
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+    if current is not None and current not in known:
+        raise DatabaseProblem("This database was made by a newer version of the desk. Update the desk; nothing was changed.")
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
