@@ -14,34 +14,33 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import figures
-from benchmarks.data import fingerprint
-from benchmarks.figures import flat, print_table
+from benchmarks.figures import fingerprint, flat, print_table
 
 FLOORS = Path(__file__).with_name("floors.toml")
 MEASURES = {
-    "archive": "benchmarks.archive:measure_archive",
-    "capturing": "benchmarks.capturing:measure_capturing",
-    "chronicle": "benchmarks.chronicle:measure_chronicle",
-    "dense": "benchmarks.dense:measure_dense",
-    "listening": "benchmarks.listening:measure_listening",
-    "merging": "benchmarks.merging:measure_merging",
-    "packages": "benchmarks.packages:measure_packages",
-    "quotes": "benchmarks.quotes:measure_quotes",
+    "archive": "benchmarks.extraction:measure_archive",
+    "capturing": "benchmarks.evidence:measure_capturing",
+    "chronicle": "benchmarks.reading:measure_chronicle",
+    "dense": "benchmarks.reading:measure_dense",
+    "listening": "benchmarks.voices:measure_listening",
+    "merging": "benchmarks.search:measure_merging",
+    "packages": "benchmarks.evidence:measure_packages",
+    "quotes": "benchmarks.evidence:measure_quotes",
     "reading": "benchmarks.reading:measure_reading",
-    "searching": "benchmarks.searching:measure_searching",
-    "tracing": "benchmarks.tracing:measure_tracing",
+    "searching": "benchmarks.search:measure_searching",
+    "tracing": "benchmarks.voices:measure_tracing",
 }
 """Where those stand that share a module; any other is `measure` in the module of its name."""
 TRAINING = {
     "encoder": "benchmarks.training.encoder:train_encoder",
-    "members": "benchmarks.training.members:train_members",
-    "export": "benchmarks.training.export:export_members",
+    "members": "benchmarks.training.encoder:train_members",
+    "export": "benchmarks.training.network:export_members",
     "fit": "benchmarks.training.fit:fit_judges",
     "pages": "benchmarks.training.pages:fit_pages",
-    "pool": "benchmarks.training.pool:fit_pool",
-    "checkable": "benchmarks.training.checkable:fit_checkable",
-    "confidence": "benchmarks.training.confidence:fit_confidence",
-    "origin": "benchmarks.training.origin:fit_origin",
+    "pool": "benchmarks.training.pages:fit_pool",
+    "checkable": "benchmarks.training.fit:fit_checkable",
+    "confidence": "benchmarks.accuracy:fit_confidence",
+    "origin": "benchmarks.origin:fit_origin",
 }
 
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main
 from benchmarks.stance import among, stored
 from benchmarks.training.folds import Pair, known, pairs, stance_files
 from core.model.words import Relation

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main, rows
 from core.english.parse import parse
 from core.readers.offline.attribution import attributions
 

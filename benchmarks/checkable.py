@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main, rows
 from core.english.parse import parse_line
 from core.readers.offline.claims.checkable import CHECKABLE, MEMBERS, chance
 

@@ -6,8 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main, rows
 from core.english.dates import Mention, Today, dates_of
 from core.english.parse import parse
 from core.model.dates import When

@@ -17,12 +17,11 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
-from benchmarks.data import SHARED, rows
-from benchmarks.dumps import dump
-from benchmarks.figures import print_table
+from benchmarks.calibration import at_most
+from benchmarks.figures import SHARED, print_table, rows
 from benchmarks.newsroom import Investigated, Newsroom, Story, newsroom, when
+from benchmarks.sample import dump
 from benchmarks.stance import precision_and_recall
-from benchmarks.threshold import at_most
 from benchmarks.training.folds import key, known
 from core.model.claim import Claim
 from core.model.dossier import Dossier

@@ -1,11 +1,37 @@
-"""How every benchmark is called and how it prints: a short table, and with `--json` one object on the last line."""
+"""What goes into a benchmark and what comes out: rows of data with their fingerprint, a short table, one object of JSON."""
 
 import argparse
+import gzip
+import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+SHARED = Path("../shared/data")
 Figures = Mapping[str, Any]
+
+
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    """The rows of one file, or of every file of a folder in the order of their names."""
+    for file in files(path):
+        raw = file.read_bytes()
+        text = (gzip.decompress(raw) if file.suffix == ".gz" else raw).decode()
+        yield from (json.loads(line) for line in text.split("\n") if line.strip())
+
+
+def files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.iterdir() if file.name.removesuffix(".gz").endswith(".jsonl"))
+
+
+def fingerprint(path: Path) -> str:
+    """SHA-256 over the bytes of every file, in the order of their names."""
+    digest = hashlib.sha256()
+    for file in files(path):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def main(measure: Callable[[str], Figures], default: str, words: Sequence[str] | None = None) -> None:

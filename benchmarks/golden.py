@@ -18,8 +18,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.dumps import plain
 from benchmarks.figures import Figures, main
+from benchmarks.sample import plain
 from core.english.dates import Today, dates, read_dates
 from core.english.parse import parse
 from core.english.quantities.figures import figures

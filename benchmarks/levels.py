@@ -11,10 +11,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from benchmarks.calibration import Judged, bins, expected_error, out_of_fold
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
-from benchmarks.threshold import FOLDS, at_most, controlled, dealt, unseen, weighed
+from benchmarks.calibration import FOLDS, Judged, at_most, bins, controlled, dealt, expected_error, out_of_fold, unseen, weighed
+from benchmarks.figures import SHARED, main, rows
 from benchmarks.training.folds import key, known
 from core.evidence.capture import freeze
 from core.evidence.fetch.fallback import snippet

@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.checkable import auc
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main, rows
 from core.english.parse import parse
 from core.model.judgement import OPINION
 from core.readers.offline.tone.loaded import SHOWN, coloured

@@ -1,17 +1,19 @@
-"""A newsroom in a folder of its own: its archive and the web hold given pages, and a topic is investigated step by step as a worker does.
+"""A newsroom in a folder of its own, for measuring: investigated step by step in this process, or as a whole desk of real processes.
 
-The pages are served inside this process, over the desk's own fetcher and extraction; nothing leaves the machine.
-"""
+In this process its archive and the web hold given pages, over the desk's own fetcher and extraction; nothing leaves the machine."""
 
 import asyncio
+import json
 import os
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from html import escape
 from itertools import count
@@ -26,22 +28,28 @@ from core.evidence.fetch.downloader import Manners
 from core.evidence.fetch.web_fetcher import WebFetcher
 from core.model.dates import When
 from core.model.dossier import Dossier
+from core.model.engine import EngineKind
 from core.model.plan import Plan
 from core.model.source import ArchivedPage
 from core.model.topic import Topic
 from core.model.words import Mode, Status
-from core.settings import Settings, settings
+from core.search.engines import manifests
+from core.settings import ROOT, Settings, settings
 from core.stages.port import Wave
 from core.tools import Tools
 from core.web.urls import normalise
 from db import archive, database, dossiers, investigations, topics
 from db.database import engine, reading, writing
+from db.desk import living_workers
 from db.vault import FileVault
+from demo import load
 from jobs import workflow
 from jobs.readers import forget_readings
 from jobs.steps import Assignment, Step, now, run_stage, the_pipeline
 from jobs.toolbox import the_gates, the_tools
 from jobs.workflow import AGAIN, another_pass, ask_for_approval, start
+from tests.world.anthropic import KEY, Anthropic
+from tests.world.server import World
 
 SOMEWHERE = "93.184.216.34"
 """A public address; nobody is ever asked there."""
@@ -211,3 +219,61 @@ class Newsroom:
         texts = {source.id: files.get(source.text_sha256).decode() for source in dossier.sources if source.capture}
         problem = run.problem if run.status is not Status.COMPLETED else ""
         return Investigated(dossier.with_(recommendation=run.recommendation), texts, problem, cpu_s, wall_s)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    url: str
+    env: dict[str, str]
+
+    @contextmanager
+    def process(self, *command: str) -> Iterator["subprocess.Popen[bytes]"]:
+        started = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=self.env, stdout=subprocess.DEVNULL)
+        try:
+            yield started
+        finally:
+            started.terminate()
+            started.wait(20)
+
+    def await_worker(self, seconds: float = 120) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with reading(self.url) as session:
+                if living_workers(session, now=datetime.now(UTC), within=settings().silence):
+                    return
+            time.sleep(0.1)
+        raise RuntimeError("No worker came up.")
+
+
+@contextmanager
+def demo_desk(world: World, claude: Anthropic | None = None) -> Iterator[Desk]:
+    """A fresh demo desk whose engines and pages are the world's; the settings of this process point at it until it closes."""
+    with TemporaryDirectory() as folder, world:
+        desk = {
+            "DESK_DATABASE_URL": f"sqlite:///{Path(folder) / 'desk.db'}",
+            "DESK_EVIDENCE_URL": str(Path(folder) / "evidence"),
+            "DESK_DEMO_SERVER": world.url,
+            "DESK_ENGINE_URLS": json.dumps(world.urls | ({"anthropic": claude.url} if claude else {})),
+            "DESK_ANTHROPIC_API_KEY": KEY if claude else "",
+            # Nobody is at the world's Wikipedia and DOIs, and no service could open them: nothing a real desk waits for.
+            "DESK_ENGINES": ",".join(one.name for one in manifests() if one.kind not in (EngineKind.READER, EngineKind.WEB_ARCHIVE)),
+            "DESK_CONTACT": "desk@newsroom.example",
+            **{f"DESK_{key.upper()}": "a key" for manifest in manifests() for key in manifest.keys},
+        }
+        os.environ |= desk
+        settings.cache_clear()
+        database.upgrade(desk["DESK_DATABASE_URL"])
+        with writing(desk["DESK_DATABASE_URL"]) as session:
+            load.load(session, now=datetime.now(UTC))
+        yield Desk(desk["DESK_DATABASE_URL"], dict(os.environ))
+
+
+def memory_mb(pid: int, what: str = "VmRSS") -> float:
+    """Resident memory of a process now, or its peak (`VmHWM`)."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(what)) / 1024
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import sync_playwright
 from sqlalchemy import delete
 
-from benchmarks import dense
-from benchmarks.desk import Desk, cpu_seconds, demo_desk, memory_mb
+from benchmarks import reading
 from benchmarks.figures import main
-from benchmarks.searching import alone
+from benchmarks.newsroom import Desk, cpu_seconds, demo_desk, memory_mb
+from benchmarks.search import alone
 from core.model.engine import Call, Outcome
 from core.model.words import Mode, Status
 from core.search.engines import manifests
@@ -46,7 +46,7 @@ STEPS = {
 
 def measure(path: str = "world") -> dict[str, Any]:
     """The weightiest topics of the demo desk with a real worker: in both modes by the rules, then with Claude (`claude`: only that)."""
-    with_model = {"claude": with_claude() | {"dense": dense.measure_dense()}}
+    with_model = {"claude": with_claude() | {"dense": reading.measure_dense()}}
     return with_model if path == CLAUDE.lower() else by_rules() | with_model
 
 

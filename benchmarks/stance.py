@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main
 from benchmarks.training.folds import Pair, key, known, pairs, stance_files
 from core.model.claim import Claim, Evidence
 from core.model.source import Source, SourceText

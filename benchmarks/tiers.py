@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main, rows
 from core.model.words import Tier
 from core.policy.tiers import Rating, rating_of
 from core.web.urls import normalise

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.data import SHARED, rows
-from benchmarks.figures import main
+from benchmarks.figures import SHARED, main, rows
 from benchmarks.stance import precision_and_recall
 from core.evidence.capture import freeze
 from core.evidence.port import Page

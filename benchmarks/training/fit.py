@@ -1,27 +1,94 @@
-"""Fit and write the trees and lines of all members, from counts and from what each encoder says about pairs it never saw."""
+"""Fit what weighs: the trees and lines of all members, and the sum that tells checkable statements."""
 
+import argparse
 import json
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import lightgbm
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import precision_recall_curve
 from sklearn.preprocessing import StandardScaler
 
+from benchmarks.checkable import DEFAULT, fold
+from benchmarks.figures import rows
 from benchmarks.training import folds
 from benchmarks.training.folds import Pair
-from benchmarks.training.trees import RELATED, STANCE, Arrays, arrays, fit
+from core.english.parse import parse_line
 from core.model.words import Relation
+from core.readers.offline.claims.checkable import MEMBERS as SUMS
+from core.readers.offline.claims.checkable import WEIGHTS, features
 from core.readers.offline.stance.model.encoder import MEMBERS, Encoder
 from core.readers.offline.stance.model.model import STANCES, question, stacked
 from core.readers.offline.stance.model.model import Pair as Asked
 from core.readers.offline.stance.model.text import Rarity
 
+RELATED = {
+    "objective": "binary",
+    "num_leaves": 15,
+    "learning_rate": 0.06,
+    "min_data_in_leaf": 40,
+    "feature_fraction": 0.5,
+    "lambda_l2": 5.0,
+}
+STANCE = {
+    "objective": "multiclass", "num_class": 3, "num_leaves": 8, "learning_rate": 0.04, "min_data_in_leaf": 40, "feature_fraction": 0.3,
+    "bagging_fraction": 0.7, "bagging_freq": 1, "lambda_l2": 10.0,
+}  # fmt: skip
+ALWAYS = {"verbosity": -1, "deterministic": True, "force_row_wise": True, "num_threads": 1, "seed": 5}
+Arrays = dict[str, NDArray[Any]]
 RELATED_ROUNDS, STANCE_ROUNDS = 250, 250
 LARGE = folds.SETS[0]
+FEWEST = 3
+"""Sentences a feature has to stand in."""
+STRENGTH = 0.15
+SMALLEST = 0.004
+"""A weight below it, in every member, is left out."""
+
+
+def fit(
+    rows: NDArray[np.float32], labels: NDArray[np.int64], weights: NDArray[np.float64], settings: Mapping[str, Any], rounds: int
+) -> lightgbm.Booster:
+    return lightgbm.train({**settings, **ALWAYS}, lightgbm.Dataset(rows, labels, weight=weights), rounds)
+
+
+def arrays(booster: lightgbm.Booster, classes: int) -> Arrays:
+    """The trees as the arrays that core/readers/offline/stance/model/trees.py walks."""
+    trees = [_nodes(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]]
+    widest = max(len(nodes) for nodes, _ in trees)
+    found = {part: np.zeros((len(trees), widest), dtype=kind) for part, kind in _KINDS.items()}
+    for row, (nodes, _) in enumerate(trees):
+        for column, node in enumerate(nodes):
+            for part in _KINDS:
+                found[part][row, column] = node[part]
+    depth = max(deep for _, deep in trees)
+    return {**found, "shape": np.array([depth, classes])}
+
+
+_KINDS = {"feature": np.int16, "threshold": np.float64, "left": np.int16, "right": np.int16, "value": np.float32}
+
+
+def _nodes(root: Mapping[str, Any]) -> tuple[list[dict[str, float]], int]:
+    nodes: list[dict[str, float]] = []
+
+    def add(node: Mapping[str, Any], deep: int) -> tuple[int, int]:
+        place = len(nodes)
+        nodes.append({"feature": 0, "threshold": 0.0, "left": place, "right": place, "value": node.get("leaf_value", 0.0)})
+        if "split_feature" not in node:
+            return place, deep
+        left, one = add(node["left_child"], deep + 1)
+        right, other = add(node["right_child"], deep + 1)
+        nodes[place] |= {"feature": node["split_feature"], "threshold": node["threshold"], "left": left, "right": right}
+        return place, max(one, other)
+
+    return nodes, add(root, 0)[1]
 
 
 @dataclass(frozen=True)
@@ -113,3 +180,35 @@ def fit_judges(words: Sequence[str]) -> None:
     np.savez_compressed(out / "judges.npz", allow_pickle=False, **kept)
     claims = sorted({folds.key(pair.claim) for pair in every})
     folds.TABLE.write_text(json.dumps({name: fold[name] for name in claims}, separators=(",", ":"), sort_keys=True) + "\n")
+
+
+def fit_checkable(words: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("path", nargs="?", default=DEFAULT)
+    asked = list(rows(Path(parser.parse_args(words).path)))
+    counted = [features(parse_line(row["text"])) for row in asked]
+    labels = np.array([bool(row["label"]) for row in asked])
+    homes = np.array([fold(row["text"]) for row in asked])
+    often = Counter(name for each in counted for name in each)
+    turned = DictVectorizer()
+    table = turned.fit_transform([{name: value for name, value in each.items() if often[name] >= FEWEST} for each in counted])
+    lines = [_line(table[homes != member], labels[homes != member]) for member in range(SUMS)]
+    weights = np.stack([line.coef_[0] for line in lines], axis=1)
+    constants = np.array([float(line.intercept_[0]) for line in lines])
+    scores = table @ weights + constants
+    constants -= _best(scores[np.arange(len(homes)), homes], labels)
+    kept = np.flatnonzero(np.abs(weights).max(axis=1) >= SMALLEST)
+    names = ["", *(str(turned.feature_names_[place]) for place in kept)]
+    found = np.concatenate([constants[None, :], weights[kept]]).astype(np.float16)
+    np.savez_compressed(WEIGHTS, names=np.array("\n".join(names)), weights=found)
+
+
+def _line(table: Any, labels: NDArray[np.bool_]) -> Any:
+    return LogisticRegression(C=STRENGTH, max_iter=2000, solver="liblinear", random_state=0).fit(table, labels)
+
+
+def _best(scores: NDArray[np.float64], labels: NDArray[np.bool_]) -> float:
+    """The score from which F1 is best, out of fold."""
+    precision, recall, starts = precision_recall_curve(labels, scores)
+    f1 = 2 * precision * recall / np.maximum(precision + recall, 1e-9)
+    return float(starts[f1[:-1].argmax()])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.data import rows
+from benchmarks.figures import rows
 
 FOLDS = 3
 SETS = ("fnc1", "emergent_headlines", "fever_symmetric", "fool_me_twice")

@@ -11,8 +11,20 @@ from xml.etree import ElementTree
 import pytest
 
 from benchmarks.__main__ import FLOORS, broken
-from benchmarks.accuracy import READ, SETS, TABLES, TRUST, UPGRADES, WAYS, figures, levels_table, replaced, stance_table, tiers_table
-from benchmarks.calibration_plot import picture
+from benchmarks.accuracy import (
+    READ,
+    SETS,
+    TABLES,
+    TRUST,
+    UPGRADES,
+    WAYS,
+    figures,
+    levels_table,
+    picture,
+    replaced,
+    stance_table,
+    tiers_table,
+)
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/accuracy.md"
 STANCE = dict.fromkeys(READ, 0.5) | {"n": 1721, "fnc_score": 81.26}

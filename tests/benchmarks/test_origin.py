@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.origin import case, measure
-from benchmarks.origin_weights import START, Known, fit
-from benchmarks.training.origin import in_table
+from benchmarks.origin import START, Known, case, fit, in_table, measure
 from core.policy.origin.ranking import OURS, Traits
 
 

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.calibration import Judged
-from benchmarks.threshold import CANDIDATES, Chosen, Weighed, at_most, controlled, dealt, judged_by, rates, tail, weighed
-from benchmarks.training.confidence import Measured, in_policy, in_rulebook
+from benchmarks.accuracy import Measured, in_policy, in_rulebook
+from benchmarks.calibration import CANDIDATES, Chosen, Judged, Weighed, at_most, controlled, dealt, judged_by, rates, tail, weighed
 from core.policy.level.outcome import Balance
 from core.policy.level.rulebook import OURS, Calibration, load_rulebook
 

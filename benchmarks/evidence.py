@@ -1,12 +1,13 @@
-"""How long it takes to pack an investigation of thirty sources, and to check the packages as an outsider does."""
+"""How long evidence takes: to read and freeze pages, to look quotes up, to pack an investigation and to check the packages."""
 
 import asyncio
 import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,29 +16,137 @@ from zipfile import ZipFile
 
 from wacz.validate import Validation
 
+from core.english.parse import parse
 from core.evidence.capture import freeze, kept, seal
 from core.evidence.extract.article import extract
+from core.evidence.fetch.web_fetcher import WebFetcher
 from core.evidence.port import Page
-from core.evidence.quotes import at
+from core.evidence.quotes import anchor, at, check
 from core.exports.case_folder import case_folder
 from core.exports.wacz import wacz
-from core.model.claim import Claim, Evidence
+from core.model.claim import Claim, Evidence, Quote
+from core.model.dates import utc_now
 from core.model.dossier import Dossier
 from core.model.investigation import Investigation
 from core.model.source import Capture, Source
 from core.model.topic import Topic
-from core.model.words import FileRole, Mode, QuoteState, Relation, Status
+from core.model.words import FileRole, Match, Mode, QuoteState, Relation, Status
+from core.settings import Settings
 from core.web.provider_http import Exchange
 from db.vault import FileVault
 from demo.content import pages
 from demo.server import Site
+from demo.server import Site as DemoSite
 from jobs.adapters import DeskVault
+from tests.core.evidence.site import Send, gives, serving
 
+PAGES, LATENCY = 30, 0.5
+FIRST = "first.example"
+"""Read before the clock starts: what a process loads once, it has loaded."""
+ROUNDS = 20
+Offered = tuple[str, str]
 SOURCES, CLAIMS = 30, 5
 PICTURE, PRINTED = 300_000, 150_000
 """Bytes of noise, as nothing can pack them smaller: what a picture of a page and its PDF weigh."""
 NOON = datetime(2026, 3, 9, 12, tzinfo=UTC)
 TITLE = "Thirty pages of the demo desk"
+
+
+def measure_capturing(path: str = "demo") -> dict[str, Any]:
+    """Pages of the demo desk, each on a host of its own, with text and WARC kept on disk; settings as they are by default."""
+    bodies = list(islice(demo_bodies(), PAGES))
+    replies = {f"site-{number}.example/a": after(LATENCY, gives(body)) for number, body in enumerate(bodies)}
+    replies[f"{FIRST}/a"] = gives(bodies[0])
+    with serving(replies) as site, TemporaryDirectory() as folder:
+        wall, captures = asyncio.run(_measure(site.url, folder))
+        kept = sum(file.is_file() for file in Path(folder).rglob("*"))
+    warcs = sum(capture.file(FileRole.WARC) is not None for capture in captures)
+    counts = {"pages": len(captures), "warcs": warcs, "files": kept}
+    return counts | {"wall_s": round(wall, 2), "pages_per_second": round(len(captures) / wall, 1)}
+
+
+def demo_bodies() -> Iterator[bytes]:
+    site = DemoSite()
+    for page in pages():
+        if page.readable:
+            answer = site.answer(page.host, page.url.partition(page.host)[2])
+            yield answer.body.decode(answer.charset).encode()
+
+
+def after(seconds: float, send: Send) -> Send:
+    def slowly(handler: BaseHTTPRequestHandler) -> None:
+        time.sleep(seconds)
+        send(handler)
+
+    return slowly
+
+
+async def _measure(url: str, folder: str) -> tuple[float, Sequence[Capture]]:
+    desk = Settings(demo_server=url)
+    reader, vault, at_once = WebFetcher(desk), DeskVault(folder), asyncio.Semaphore(desk.fetch_at_once)
+
+    async def captured(host: str) -> Capture:
+        async with at_once:
+            return await freeze(await reader.read(f"https://{host}/a"), vault, utc_now())
+
+    await captured(FIRST)
+    began = time.perf_counter()
+    captures = await asyncio.gather(*(captured(f"site-{number}.example") for number in range(PAGES)))
+    wall = time.perf_counter() - began
+    await reader.close()
+    return wall, captures
+
+
+def measure_quotes(path: str = "demo") -> dict[str, Any]:
+    """Look up half of the words as they stand, a quarter spaced otherwise, a quarter that are not there; in seconds of one core."""
+    texts = [text for text in _texts(path) if text]
+    offered = [(text, words) for text in texts for words in _offered(text)]
+    began = time.process_time()
+    for _ in range(ROUNDS):
+        found = [anchor(text, words) for text, words in offered]
+    looked_up = time.process_time() - began
+    stored = [(text, quote) for (text, _), quote in zip(offered, found, strict=True) if quote]
+    began = time.process_time()
+    for _ in range(ROUNDS):
+        intact = sum(check(text, quote) is not Match.NOT_FOUND for text, quote in stored)
+    checked = time.process_time() - began
+    return {
+        "n": len(offered),
+        "texts": len(texts),
+        "characters": sum(map(len, texts)) // len(texts),
+        **_shares(found),
+        "intact": intact / len(stored),
+        "quotes_per_second": round(ROUNDS * len(offered) / looked_up),
+        "checks_per_second": round(ROUNDS * len(stored) / checked),
+    }
+
+
+def _texts(path: str) -> list[str]:
+    """The articles of the demo desk, or the text files of a folder."""
+    if path == "demo":
+        return ["\n\n".join(page.paragraphs) for page in pages() if page.readable]
+    return [file.read_text(encoding="utf-8") for file in sorted(Path(path).rglob("*.txt"))]
+
+
+def _offered(text: str) -> list[str]:
+    """Sentences and pieces of them as a reader offers them: in the text's order, some of them wrong."""
+    chance = random.Random(len(text))  # noqa: S311  data, not secrets
+    found = [said.text for said in islice(parse(text).sentences, 40)]
+    return [_as_offered(words, chance) for words in found if " " in words]
+
+
+def _as_offered(words: str, chance: random.Random) -> str:
+    kind = chance.randrange(4)
+    if kind == 0:
+        return words.replace(" ", "  ", 1).replace("’", "'").replace("“", '"').replace("”", '"')
+    if kind == 1:
+        return words.replace(" ", " not ", 1)
+    return words
+
+
+def _shares(found: Sequence[Quote | None]) -> dict[str, float]:
+    matches = [quote.match if quote else Match.NOT_FOUND for quote in found]
+    return {match.replace(" ", "_"): round(matches.count(match) / len(matches), 3) for match in Match}
 
 
 def measure_packages(path: str = "demo") -> dict[str, Any]:
