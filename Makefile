@@ -20,7 +20,7 @@ run: setup
 
 test: setup lint
 	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/python -m tests.postgres
+	$(BIN)/python -m tests.fixtures.postgres
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 lint: setup

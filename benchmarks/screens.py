@@ -18,7 +18,7 @@ from core.search.engines import manifests
 from core.settings import ROOT, settings
 from db import database, engines, reviews, topics
 from db.desk import note_heartbeat
-from tests.newsroom import NOON, finished
+from tests.fixtures.newsroom import NOON, finished
 
 RERUNS = 12
 CALLS = 5000

@@ -10,7 +10,7 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 
 from db import database
-from tests.postgres import Postgres
+from tests.fixtures.postgres import Postgres
 from tests.world.server import World
 
 # Tests call nobody outside this machine: where no world is set up, only the newsroom's own archive is asked.

@@ -13,7 +13,7 @@ from db import database, dossiers
 from db.database import reading, writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
-from tests.exhibits import CRACK, HOSTILE, TOLD, frozen
+from tests.fixtures.captures import CRACK, HOSTILE, TOLD, frozen
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,7 @@ from db import database
 from db.database import writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
-from tests.detailed import filed
+from tests.fixtures.large_dossier import filed
 from ui.tokens import INK
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ from db import database
 from db.database import writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
-from tests.traced import FIT_LATE, SURVEY, filed
+from tests.fixtures.ferry_origin import FIT_LATE, SURVEY, filed
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ from db import database
 from db.database import writing
 from db.vault import FileVault
 from tests.browser.newsroom import PATIENCE, Editor, running_desk
-from tests.detailed import filed
-from tests.newsroom import file_topics, finished
+from tests.fixtures.large_dossier import filed
+from tests.fixtures.newsroom import file_topics, finished
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,7 @@ from db.database import writing
 from db.vault import FileVault
 from tests.browser.chromium import FLAGS, find
 from tests.browser.newsroom import Editor, running_desk
-from tests.storied import filed
+from tests.fixtures.ferry_story import filed
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from core.model.post import Heard
 from core.model.source import ArchivedPage
 from db import archive
 from db.database import writing
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 
 PAGES = [
     ArchivedPage(

@@ -7,7 +7,7 @@ from core.model.source import Capture, CaptureFile
 from core.model.words import CaptureKind, EventKind, FileRole, Method
 from db import dossiers, investigations
 from db.database import reading, writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 
 PAGE = Capture("a" * 64, "b" * 64, CaptureKind.PAGE, "https://a.example/", "https://a.example/", NOON, Method.HTTP, 200, "text/html", 9, 5)
 PICTURE = CaptureFile(FileRole.PNG, "c" * 64, 300, "image/png")

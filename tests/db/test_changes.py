@@ -12,7 +12,7 @@ from core.model.topic import Topic
 from core.model.words import CaptureKind, ChangeKind, DecisionKind
 from db import changes, reviews
 from db.database import writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 
 CAPTURE = Capture("a" * 64, "b" * 64, CaptureKind.PAGE, "https://a.example", "https://a.example", NOON, "http", 200, "text/html", 9, 7)
 

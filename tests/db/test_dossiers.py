@@ -7,7 +7,7 @@ from core.model.source import Hit
 from core.model.words import Mode, Tier
 from db import dossiers, investigations, schema, topics
 from db.database import reading, writing
-from tests.newsroom import NOON, dossier_of, file_topics, source
+from tests.fixtures.newsroom import NOON, dossier_of, file_topics, source
 
 
 def open_run(url: str) -> int:

@@ -17,7 +17,7 @@ from core.model.words import Mode
 from db import engines, investigations
 from db.database import reading, writing
 from db.schema import search_cache
-from tests.newsroom import NOON, file_topics
+from tests.fixtures.newsroom import NOON, file_topics
 
 BRAVE = Manifest("brave", "Brave Search", EngineKind.WEB, "the web", keys=("brave_api_key",), usd_per_call=0.005, limit=Limit(1, 1.0))
 GDELT = Manifest("gdelt", "GDELT", EngineKind.NEWS, "news", limit=Limit(1, 5.0, at_once=1))

@@ -7,7 +7,7 @@ from core.model.plan import Plan, Query
 from core.model.words import Mode, Status
 from db import investigations
 from db.database import reading, writing
-from tests.newsroom import NOON, file_topics
+from tests.fixtures.newsroom import NOON, file_topics
 
 
 def opened(url: str, place: int = 0) -> int:

@@ -19,9 +19,9 @@ from db import database, dossiers, investigations, posts, topics
 from db.database import reading, writing
 from db.schema import metadata
 from db.vault import FileVault
-from tests.newsroom import NOON
-from tests.storied import filed as storied
-from tests.traced import filed
+from tests.fixtures.ferry_origin import filed
+from tests.fixtures.ferry_story import filed as storied
+from tests.fixtures.newsroom import NOON
 
 
 def test_the_migrated_tables_are_those_of_the_schema(url: str) -> None:

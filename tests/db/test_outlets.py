@@ -10,7 +10,7 @@ from core.model.source import OutletRating
 from core.model.words import Tier
 from db import outlets
 from db.database import reading, writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 
 COURT = OutletRating("port-court.example", "Port Court", Tier(1), "A court", "The county")
 BLOG = OutletRating("quay-talk.example", "Quay Talk", Tier(3), "They check what they print")

@@ -6,8 +6,8 @@ from db import dossiers, posts
 from db.database import reading, writing
 from db.posts import Which
 from tests.db.test_dossiers import open_run
-from tests.storied import PURGED, many, purged
-from tests.storied import posts as told
+from tests.fixtures.ferry_story import PURGED, many, purged
+from tests.fixtures.ferry_story import posts as told
 
 OTHER = 99
 

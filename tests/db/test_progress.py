@@ -3,7 +3,7 @@ from datetime import timedelta
 from core.model.words import EventKind, Mode
 from db import dossiers, engines, investigations
 from db.database import writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 
 
 def test_it_counts_what_there_is_so_far(url: str) -> None:

@@ -11,7 +11,7 @@ from core.model.words import DecisionKind, FlagKind, Level, Mode
 from db import investigations, reviews, topics
 from db.database import writing
 from jobs.workflow import beside_editor
-from tests.newsroom import NOON, file_topics, finished, recommendation
+from tests.fixtures.newsroom import NOON, file_topics, finished, recommendation
 
 APPROVE, OVERRIDE, REOPEN, APPLIED = DecisionKind.APPROVE, DecisionKind.OVERRIDE, DecisionKind.REOPEN, DecisionKind.APPLIED
 LATER = NOON + timedelta(days=2)

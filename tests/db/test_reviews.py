@@ -6,7 +6,7 @@ from core.errors import BadInput, Conflict
 from core.model.words import DecisionKind, FlagKind, Level
 from db import investigations, reviews, topics
 from db.database import reading, writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 
 APPROVE, OVERRIDE, ANNOTATE, SEND_BACK = DecisionKind.APPROVE, DecisionKind.OVERRIDE, DecisionKind.ANNOTATE, DecisionKind.SEND_BACK
 

@@ -9,7 +9,7 @@ from core.model.words import Mode, Tier
 from db import archive, desk, engines, investigations, outlets, topics
 from db.database import reading, writing
 from db.desk import forget_worker, living_workers, note_heartbeat, silent_workers
-from tests.newsroom import NOON, file_topics
+from tests.fixtures.newsroom import NOON, file_topics
 
 
 def test_the_demo_comes_once_and_goes_whole(url: str) -> None:

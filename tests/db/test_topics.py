@@ -8,7 +8,7 @@ from core.model.words import Level, TopicStatus
 from db import topics
 from db.database import reading, writing
 from db.topics import Draft, TopicCursor
-from tests.newsroom import NOON, file_topics
+from tests.fixtures.newsroom import NOON, file_topics
 
 BAD = [
     (Draft(""), "needs a title"),

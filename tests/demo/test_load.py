@@ -10,7 +10,7 @@ from db.database import writing
 from demo import content
 from demo.load import load
 from jobs.adapters import DeskArchive
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 
 
 async def heard(url: str, *words: str) -> dict[str, Hit]:

@@ -19,7 +19,7 @@ from db.database import reading, writing
 from jobs.archive import Tally, summary
 from jobs.archive import found as taken_from
 from tests.core.archive.files import Warc, html
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 
 
 def command(url: str, *words: str | Path) -> "subprocess.CompletedProcess[str]":

@@ -16,8 +16,8 @@ from db.database import engine, writing
 from jobs import client
 from jobs.adapters import LOOK_EVERY, desk_brake, look, union, why_stop
 from jobs.steps import now
+from tests.fixtures.newsroom import NOON
 from tests.jobs.desk import ANA, Desk
-from tests.newsroom import NOON
 
 MINUTES = timedelta(minutes=1)
 SOON = LOOK_EVERY + 0.2

@@ -19,8 +19,8 @@ from core.model.words import ChangeKind, DecisionKind, FileRole, Mode
 from core.settings import ROOT
 from db import changes, investigations, reviews, topics
 from db.database import writing
+from tests.fixtures.newsroom import NOON
 from tests.fixtures.packages import Case, case, filed, opened
-from tests.newsroom import NOON
 
 TITLE = "Ferry operator knew of hull crack before sailing"
 NAME = "ferry-operator-knew-of-hull-crack-before-sailing"

@@ -8,8 +8,8 @@ import pytest
 from core.model.words import EventKind, Status
 from db import database
 from tests.fakes.stages import STAGES
+from tests.fixtures.postgres import Postgres
 from tests.jobs.desk import Desk, a_desk
-from tests.postgres import Postgres
 
 UNDISTURBED = "nothing"
 

@@ -9,8 +9,8 @@ from core.model.words import DecisionKind, Mode, Status
 from db import investigations, reviews
 from db.database import writing
 from jobs import client
+from tests.fixtures.newsroom import file_topics, finished
 from tests.jobs.desk import ANA, Desk
-from tests.newsroom import file_topics, finished
 
 
 def sendable(desk: Desk) -> Investigation:

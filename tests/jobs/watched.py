@@ -22,8 +22,8 @@ from jobs.adapters import DeskVault
 from jobs.steps import now
 from jobs.watch import look_again
 from tests.core.evidence.site import Send, Site, gives, serving
+from tests.fixtures.newsroom import recommendation
 from tests.jobs.desk import ANA, Desk, a_desk
-from tests.newsroom import recommendation
 
 GAZETTE, COURT, QUIET = "gazette.example/ferry", "court.example/order", "quiet.example/note"
 TITLE = "Ferry operator knew of the crack"

@@ -15,12 +15,12 @@ from core.model.story import Context
 from core.model.words import Mode
 from db import investigations
 from db.database import writing
+from tests.fixtures.ferry_origin import FINED, RARE, ROWAN, SURVEY
+from tests.fixtures.ferry_story import ARABIC, JAPANESE, filed, listening, many, purged
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import APP, text
 from tests.pages.runs import click, open_run, reads
 from tests.pages.test_evidence import marked, open_evidence
-from tests.storied import ARABIC, JAPANESE, filed, listening, many, purged
-from tests.traced import FINED, RARE, ROWAN, SURVEY
 
 NETWORKS, BACKGROUND, BALANCE, REPORT = "On the networks", "Background", "Balance", "Report"
 

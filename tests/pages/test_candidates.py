@@ -13,7 +13,7 @@ from core.model.words import Mode, Priority, Role, Status
 from db import desk as store
 from db import investigations, schema, topics
 from db.database import reading, writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui import desk
 

@@ -10,11 +10,11 @@ from core.model.claim import Cited, Quote
 from core.model.dossier import Dossier
 from db import dossiers
 from db.database import reading
+from tests.fixtures.ferry_origin import BUILT, LEFT, SURVEY, filed
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import click, reads
 from tests.pages.test_evidence import marked, open_evidence, tamper
-from tests.traced import BUILT, LEFT, SURVEY, filed
 from ui.components.cited import cited_link, cited_links, source_link
 
 

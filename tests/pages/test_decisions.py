@@ -10,7 +10,7 @@ from core.exports.csv_files import decisions_csv
 from core.model.words import DecisionKind, Level
 from db import reviews
 from db.database import writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui.components.download import all_decisions
 

@@ -14,7 +14,7 @@ from db import desk as store
 from db import dossiers, engines, investigations, reviews, schema
 from db.database import engine, writing
 from db.desk import note_heartbeat
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui import desk
 from ui.components.running import running_list

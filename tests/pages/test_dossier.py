@@ -14,7 +14,7 @@ from core.settings import settings
 from db import dossiers, investigations, reviews
 from db.database import reading, writing
 from db.vault import FileVault
-from tests.newsroom import NOON, file_topics, finished, recommendation
+from tests.fixtures.newsroom import NOON, file_topics, finished, recommendation
 from tests.pages.opened import desk_at, links, text
 from tests.pages.runs import click, open_run, reads
 from tests.ui.dossiers import dated

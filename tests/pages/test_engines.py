@@ -12,7 +12,7 @@ from core.settings import settings
 from db import dossiers, engines
 from db.database import reading, writing
 from db.desk import forget_worker, note_heartbeat
-from tests.newsroom import file_topics, finished
+from tests.fixtures.newsroom import file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, open_page, text
 from tests.pages.runs import open_run, reads
 

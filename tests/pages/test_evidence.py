@@ -17,8 +17,8 @@ from core.settings import settings
 from db import changes, dossiers
 from db.database import reading, writing
 from db.vault import FileVault
-from tests.exhibits import COURT, CRACK, HOSTILE, TOLD, captured, frozen, picture, with_capture
-from tests.newsroom import NOON
+from tests.fixtures.captures import COURT, CRACK, HOSTILE, TOLD, captured, frozen, picture, with_capture
+from tests.fixtures.newsroom import NOON
 from tests.pages.opened import APP, desk_at, labels, links, text
 from tests.pages.runs import click, open_run, reads
 

@@ -10,10 +10,10 @@ from core.model.dossier import Dossier
 from core.model.score import Score, Share
 from core.policy.level.recommendation import recommend
 from core.policy.origin.ranking import Traits, rank, shipped
-from tests.core.cases import RULES
+from tests.fixtures.cases import RULES
+from tests.fixtures.ferry_story import filed
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.runs import open_run, reads
-from tests.storied import filed
 
 BACKGROUND = "Background"
 

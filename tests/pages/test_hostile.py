@@ -8,9 +8,9 @@ import pytest
 
 from core.model.dossier import Dossier
 from core.model.judgement import Doubt, Recommendation
+from tests.fixtures.ferry_story import filed
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.runs import TABS, letters, markdown, open_run
-from tests.storied import filed
 
 NAME = "[win](https://evil.example/win) ![seen](https://evil.example/seen.png) \u202eeltit"
 

@@ -14,7 +14,7 @@ from core.model.words import EventKind, Mode, Priority, Status, Tier
 from db import dossiers, investigations, schema, topics
 from db.database import reading, writing
 from db.desk import note_heartbeat
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, text
 from tests.pages.runs import click, open_run, reads
 from tests.ui.dossiers import dated

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from core.model.words import Mode, Status
 from db import investigations, topics
 from db.database import writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 
 

@@ -15,11 +15,11 @@ from core.model.words import Mode
 from core.stages.trace.origin import NO_FIRST
 from db import investigations
 from db.database import writing
+from tests.fixtures.ferry_origin import filed
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import open_run, reads
 from tests.pages.test_evidence import marked
-from tests.traced import filed
 from tests.ui.test_spread import many
 
 ORIGIN, TIMELINE = "Origin and spread", "Timeline"

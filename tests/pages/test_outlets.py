@@ -11,7 +11,7 @@ from core.model.words import OutletKind, Role, Tier
 from db import outlets
 from db.database import reading, writing
 from db.schema import sources, users
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, text
 from ui.components.outlets_files import tell_taken
 

@@ -13,8 +13,8 @@ from core.model.words import ChangeKind, FileRole
 from core.settings import settings
 from db import changes
 from db.database import writing
+from tests.fixtures.newsroom import NOON
 from tests.fixtures.packages import Case, case, filed, opened
-from tests.newsroom import NOON
 from tests.pages.opened import desk_at, text
 from tests.pages.runs import open_run
 from ui.components.dossier_packages import Notes, made

@@ -9,11 +9,11 @@ import pytest
 from core.settings import settings
 from db.vault import FileVault
 from jobs.purge import purge_one
-from tests.newsroom import NOON
+from tests.fixtures.ferry_story import filed
+from tests.fixtures.newsroom import NOON
 from tests.pages.frozen import change, frozen_desk
 from tests.pages.runs import TABS, everything, open_run, reads
 from tests.pages.test_evidence import open_evidence
-from tests.storied import filed
 
 AUTHOR = re.compile("crossing_kate|Kate, Fish Steps")
 NAMED = {"Sources", "Claims × sources", "Origin and spread", "Timeline", "On the networks", "Balance", "Report"}

@@ -13,7 +13,7 @@ from core.model.words import DecisionKind, FlagKind, Level, Mode, Relation, Role
 from core.settings import settings
 from db import dossiers, investigations, reviews, schema, topics
 from db.database import engine, reading, writing
-from tests.newsroom import NOON, file_topics, finished, recommendation
+from tests.fixtures.newsroom import NOON, file_topics, finished, recommendation
 from ui.tokens import FLAG
 from ui.view_models.queue import PAGE
 

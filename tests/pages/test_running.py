@@ -6,7 +6,7 @@ from sqlalchemy import event
 from core.model.words import Mode, Status
 from db import investigations, topics
 from db.database import engine, writing
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 from tests.pages.opened import desk_at, open_page, text
 
 OPEN = 25

@@ -12,7 +12,7 @@ from core.settings import settings
 from db import database, investigations, schema, topics
 from db import desk as store
 from db.database import reading, writing
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, text
 
 PAGES = sorted(path.stem for path in (APP.parent / "pages").glob("*.py"))

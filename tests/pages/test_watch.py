@@ -16,8 +16,8 @@ from db import changes, dossiers, investigations, reviews, schema, topics
 from db.database import reading, writing
 from db.desk import note_heartbeat
 from db.vault import FileVault
-from tests.exhibits import HOSTILE, captured
-from tests.newsroom import NOON, file_topics, finished
+from tests.fixtures.captures import HOSTILE, captured
+from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, open_page, text
 from tests.pages.runs import open_run, reads
 from ui import desk

@@ -5,7 +5,7 @@ from core.model.dossier import Dossier
 from core.model.investigation import Investigation
 from core.model.topic import Topic
 from core.model.words import Mode, Status
-from tests.newsroom import dossier_of
+from tests.fixtures.newsroom import dossier_of
 
 TITLE = "Ferry operator knew of hull crack before sailing"
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from core.model.score import Score
 from core.model.story import Actor, ActorKind, Context, Fit
-from tests.storied import storied
+from tests.fixtures.ferry_story import storied
 from tests.ui.dossiers import ferry
 from ui.view_models import background as view
 

@@ -7,7 +7,7 @@ import pytest
 from core.model.judgement import OPINION
 from core.model.score import Score
 from core.model.words import Mode
-from tests.storied import storied
+from tests.fixtures.ferry_story import storied
 from tests.ui.dossiers import ferry
 from ui.view_models import balance as view
 

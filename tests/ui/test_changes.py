@@ -8,7 +8,7 @@ import pytest
 from core.model.investigation import Investigation
 from core.model.source import Change
 from core.model.words import ChangeKind, Mode, Status
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 from tests.ui.dossiers import ferry
 from ui.parts import diff_row
 from ui.tokens import CHANGE

@@ -8,8 +8,8 @@ import pytest
 from core.model.words import FlagKind, Level
 from core.policy.level.recommendation import recommend
 from core.policy.level.rulebook import load_rulebook
-from tests.core.cases import case
-from tests.newsroom import recommendation
+from tests.fixtures.cases import case
+from tests.fixtures.newsroom import recommendation
 from ui.view_models import confidence
 
 VERIFIED, UNVERIFIED = Level.VERIFIED, Level.UNVERIFIED

@@ -6,8 +6,8 @@ import pytest
 
 from core.model.judgement import Discrepancy, Saying
 from core.model.words import ClaimKind, ContradictionKind, QuoteState, Relation
-from tests.detailed import detailed
-from tests.newsroom import said
+from tests.fixtures.large_dossier import detailed
+from tests.fixtures.newsroom import said
 from tests.ui.dossiers import ferry
 from ui.components.dossier_differences import who_says
 from ui.view_models.contradictions import differences, disagreements, summary

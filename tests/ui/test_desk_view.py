@@ -9,7 +9,7 @@ import pytest
 from core.model.investigation import Investigation, QueueRow, StageRun
 from core.model.plan import Plan
 from core.model.words import FlagKind, Level, Mode, State, Status
-from tests.newsroom import NOON, recommendation
+from tests.fixtures.newsroom import NOON, recommendation
 from ui.view_models import wording
 from ui.view_models.desk_view import Counts, expected, finished_since, headline, running_item, waiting_item
 

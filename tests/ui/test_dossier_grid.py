@@ -8,7 +8,7 @@ import pytest
 
 from core.model.origin import Voice
 from core.model.words import Relation
-from tests.detailed import detailed
+from tests.fixtures.large_dossier import detailed
 from tests.ui.dossiers import ferry
 from ui.components.dossier_grid import MOST_HEIGHT, ROOM, cell_of, grid_options, grid_rows, in_sight, is_dense, row_height, sign
 from ui.view_models.matrix import Cell, Reading, matrix

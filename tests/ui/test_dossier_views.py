@@ -10,7 +10,7 @@ from core.model.claim import Evidence
 from core.model.dossier import Gap
 from core.model.investigation import Decision, Event, Investigation
 from core.model.words import CaptureKind, DecisionKind, EventKind, Level, Mode, Relation, Status
-from tests.newsroom import NOON, recommendation
+from tests.fixtures.newsroom import NOON, recommendation
 from tests.ui.dossiers import ferry
 from ui.view_models import dossier_index, log, overview, sayings
 from ui.view_models.moments import about, date, moment, plural, span

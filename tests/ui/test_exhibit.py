@@ -14,8 +14,8 @@ from core.model.score import Score
 from core.model.source import Capture, Change
 from core.model.story import Actor, ActorKind, Background, BackgroundKind, Context, Fit, Remembered, TimelineEvent
 from core.model.words import CaptureKind, ChangeKind, Relation
-from tests.newsroom import NOON
-from tests.traced import BUILT, LEFT, SURVEY, traced
+from tests.fixtures.ferry_origin import BUILT, LEFT, SURVEY, traced
+from tests.fixtures.newsroom import NOON
 from tests.ui.dossiers import ferry
 from ui.view_models.exhibit import as_it_is_now, exhibit
 

@@ -8,7 +8,7 @@ from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy
 from core.model.words import ClaimKind, QuoteState, Relation
-from tests.newsroom import said
+from tests.fixtures.newsroom import said
 from tests.ui.dossiers import ferry
 from tests.ui.test_matrix import LANGUAGE, unread
 from ui.view_models.focus import Focus, focus

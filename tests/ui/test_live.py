@@ -8,7 +8,7 @@ from core.model.origin import Voice, VoiceMember
 from core.model.plan import Plan
 from core.model.source import Source
 from core.model.words import EventKind, Mode, Status, Tier
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 from ui.view_models.live import STAGES, Amounts, State, elapsed, figures, steps, waiting, why
 
 SECOND = timedelta(seconds=1)

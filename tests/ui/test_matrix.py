@@ -6,8 +6,8 @@ from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.post import Post
 from core.model.words import QuoteState, Relation
-from tests.detailed import detailed
-from tests.newsroom import said
+from tests.fixtures.large_dossier import detailed
+from tests.fixtures.newsroom import said
 from tests.ui.dossiers import ferry
 from ui.view_models.dossier_index import beside, nothing_to_compare
 from ui.view_models.matrix import Cell, Reading, matrix, remark

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.model.post import Listening, Tally
-from tests.storied import listening
+from tests.fixtures.ferry_story import listening
 from ui.components.dossier_posts_plot import mentions_plot
 
 

@@ -10,7 +10,7 @@ from core.model.dossier import Dossier, Gap
 from core.model.origin import Authority, CitationKind, Origin
 from core.model.post import Post
 from core.model.words import Relation, Tier
-from tests.traced import AUTHORITY, traced
+from tests.fixtures.ferry_origin import AUTHORITY, traced
 from tests.ui.dossiers import ferry
 from ui.view_models.origin import Step, Unread, answer, archived, authority, chain, fewer, first, leanings, loops, unfound
 

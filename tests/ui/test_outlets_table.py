@@ -8,7 +8,7 @@ import pytest
 from core.model.outlet import OutletRevision, SeenOutlet
 from core.model.source import OutletRating
 from core.model.words import Tier
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 from ui.view_models.outlets_table import VIEWS, asked_for, change_row, file_name, nothing_here, outlet_rows
 
 OWN = OutletRating("a.example", "The A", Tier(1), "A court")

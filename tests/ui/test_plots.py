@@ -9,7 +9,7 @@ import pytest
 from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.judgement import Doubt
-from tests.traced import traced
+from tests.fixtures.ferry_origin import traced
 from tests.ui.dossiers import ferry
 from ui.components.dossier_plots import clicked, wrapped
 from ui.components.dossier_spread_plot import spread_plot

@@ -8,7 +8,7 @@ from core.model.dates import When
 from core.model.dossier import Gap
 from core.model.post import Listening, Pattern, Post, Sign, SignKind, Tally
 from core.model.score import Score
-from tests.storied import LONG, PURGED, listening, posts, purged
+from tests.fixtures.ferry_story import LONG, PURGED, listening, posts, purged
 from tests.ui.dossiers import ferry
 from ui.view_models import posts as view
 

@@ -9,7 +9,7 @@ import pytest
 from core.model.investigation import Investigation, QueueRow
 from core.model.words import FlagKind, Level, Mode, Status
 from db.reviews import QueueCursor
-from tests.newsroom import NOON, recommendation
+from tests.fixtures.newsroom import NOON, recommendation
 from ui.components.review_rows import Queue, page_around, place_in, read_page
 from ui.view_models.desk_view import waiting_item
 from ui.view_models.queue import PAGE, Place, lines, ordinal, place_note, why

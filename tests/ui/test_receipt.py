@@ -7,7 +7,7 @@ import pytest
 
 from core.model.source import Capture, CaptureFile
 from core.model.words import CaptureKind, FileRole, Method
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 from tests.ui.dossiers import ferry
 from ui.view_models.moments import size
 from ui.view_models.receipt import captured, file_lines, saved_on, way, why_no_picture

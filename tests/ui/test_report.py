@@ -3,8 +3,8 @@
 import pytest
 
 from core.model.dossier import Section, Sentence
-from tests.storied import storied
-from tests.traced import ROWAN, SURVEY, cite
+from tests.fixtures.ferry_origin import ROWAN, SURVEY, cite
+from tests.fixtures.ferry_story import storied
 from tests.ui.dossiers import ferry
 from ui.view_models import report as view
 from ui.view_models.dossier_index import index

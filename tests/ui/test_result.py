@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.storied import result
+from tests.fixtures.ferry_story import result
 from tests.ui.dossiers import ferry
 from ui.view_models import result as view
 

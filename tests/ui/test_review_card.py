@@ -10,7 +10,7 @@ from core.model.investigation import Decision, Investigation
 from core.model.judgement import Flag, Reason
 from core.model.topic import Topic
 from core.model.words import DecisionKind, FlagKind, Level, Mode, Relation, Status
-from tests.newsroom import NOON, dossier_of, recommendation
+from tests.fixtures.newsroom import NOON, dossier_of, recommendation
 from ui.components.flags import change_line, flag_line
 from ui.components.gaps import gap_line
 from ui.components.level_strip import reason

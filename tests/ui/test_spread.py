@@ -9,8 +9,8 @@ from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.origin import Voice, VoiceMember
 from core.model.words import Tier
-from tests.newsroom import source
-from tests.traced import traced
+from tests.fixtures.ferry_origin import traced
+from tests.fixtures.newsroom import source
 from tests.ui.dossiers import ferry
 from ui.components.dossier_spread_plot import spread_plot
 from ui.view_models.spread import Arrow, Spread, label, lanes, spread

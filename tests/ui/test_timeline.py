@@ -6,7 +6,7 @@ from core.model.dates import When
 from core.model.dossier import Dossier
 from core.model.story import TimelineEvent
 from core.model.words import Mode
-from tests.traced import traced
+from tests.fixtures.ferry_origin import traced
 from tests.ui.dossiers import ferry
 from ui.view_models.contradictions import date_clashes
 from ui.view_models.timeline import QUICK, UNMADE, Row, dated, no_events, timeline

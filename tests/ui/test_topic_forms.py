@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from core.model.words import TopicStatus
 from db import topics
 from db.database import reading, writing
-from tests.newsroom import file_topics
+from tests.fixtures.newsroom import file_topics
 from tests.pages.opened import desk_at, labels, text
 from ui.components.topic_forms import tell_news
 

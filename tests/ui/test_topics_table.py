@@ -8,7 +8,7 @@ import pytest
 from core.model.investigation import Investigation
 from core.model.topic import Topic
 from core.model.words import Level, Mode, Status, TopicStatus
-from tests.newsroom import NOON
+from tests.fixtures.newsroom import NOON
 from ui.view_models.addresses import lines
 from ui.view_models.topics_table import (
     expectation,

@@ -6,8 +6,8 @@ import pytest
 
 from core.model.dossier import Dossier
 from core.model.words import Level, Relation, Tier
-from tests.detailed import detailed
-from tests.newsroom import recommendation
+from tests.fixtures.large_dossier import detailed
+from tests.fixtures.newsroom import recommendation
 from tests.ui.dossiers import ferry
 from ui.view_models import why
 

@@ -17,8 +17,8 @@ from core.exports.report import markdown
 from core.model.dossier import Finding, Gap, Report, Section, Sentence
 from core.model.investigation import Decision
 from core.model.words import CaptureKind, DecisionKind, FileRole, Level, Match, QuoteState, Relation
+from tests.fixtures.newsroom import NOON
 from tests.fixtures.packages import RUN, Case, case, opened, text_of
-from tests.newsroom import NOON
 
 NAME = "ferry-operator-knew-of-hull-crack-before-sailing"
 DECIDED = Decision(3, 1, 1, "Ferry", DecisionKind.OVERRIDE, Level.VERIFIED, Level.UNVERIFIED, "Ana *Verrin*", "one origin", "", NOON)

@@ -9,8 +9,8 @@ from core.exports.report import markdown
 from core.model.investigation import Decision
 from core.model.source import Change
 from core.model.words import ChangeKind, DecisionKind, FlagKind, Level
+from tests.fixtures.newsroom import NOON
 from tests.fixtures.packages import RUN, Case, case, opened
-from tests.newsroom import NOON
 
 HOUR = timedelta(hours=1)
 EDITED = Change(1, "S001", ChangeKind.EDITED, NOON + HOUR, "Tidewire (S001) has been edited: 1 of 2 *passages* is gone.", lost=("C2",))

@@ -4,7 +4,7 @@ from core.exports.report import markdown, plain
 from core.exports.report_html import html
 from core.model.dossier import Report, Section, Sentence
 from core.model.words import CaptureKind
-from tests.storied import posts
+from tests.fixtures.ferry_story import posts
 from tests.ui.dossiers import TITLE, ferry
 
 JOINER = "\u2060"

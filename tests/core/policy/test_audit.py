@@ -9,7 +9,7 @@ from core.model.words import FlagKind, Match, QuoteState, Verdict
 from core.policy.audit import Looked, Passage, claim_gap, gap, verdict
 from core.policy.level.recommendation import recommend
 from core.policy.level.rulebook import load_rulebook
-from tests.core.cases import case, says
+from tests.fixtures.cases import case, says
 
 EXACT, NORMALISED, NOT_THERE = Match.EXACT, Match.NORMALISED, Match.NOT_FOUND
 DENIES, PART, WHOLE, ELSEWHERE = Passage("denies it"), Passage(missing=("40",)), Passage(), Passage(beside=True)

@@ -6,7 +6,7 @@ from core.model.claim import Cited, Quote
 from core.model.judgement import Band, Loaded, Side, SourceBalance
 from core.model.score import Score, Share
 from core.policy.balance import Missing, Read, band, held, of_source, overall, recommendation
-from tests.core.cases import says, source, voice
+from tests.fixtures.cases import says, source, voice
 
 WORD = Loaded(Cited("S001", Quote("shameful", 0, 8)), "a word that judges")
 RELATIONS = {"for": "+", "passes on": ">", "against": "x", "passes on a denial": "<"}

@@ -19,7 +19,7 @@ from core.policy.origin import ranking
 from core.policy.origin.ranking import Traits, rank, shipped, signs
 from core.policy.phrases import minus
 from core.policy.posts.credibility import credibility
-from tests.core.cases import case, source
+from tests.fixtures.cases import case, source
 
 POLICY = Path("docs/policy.md").read_text(encoding="utf-8")
 FLAT = re.sub(r"\s+", " ", POLICY)

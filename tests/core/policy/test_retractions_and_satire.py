@@ -14,7 +14,7 @@ from core.policy.level.recommendation import context_details, criteria, recommen
 from core.policy.origin.authority import History, authority
 from core.policy.retractions_and_satire import known_from, withdrawn
 from core.stages.summarize.report import background, drafted
-from tests.core.cases import RULES, case, says, source, voice
+from tests.fixtures.cases import RULES, case, says, source, voice
 from ui.view_models.why import remark
 
 

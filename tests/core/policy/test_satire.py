@@ -5,7 +5,7 @@ import pytest
 from core.model.source import Source
 from core.policy.retractions_and_satire import says_satire, with_their_accounts
 from core.policy.tiers.table import rows
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 SAYS = [
     "Satire",

@@ -6,9 +6,9 @@ from core.model.source import Change
 from core.model.words import ChangeKind
 from core.policy.source_changes import Cited, Judged, edited, flagged, named, news, passages, summary, vanished
 from core.policy.text_diff import NEW, Row, Version
-from tests.core.cases import source
 from tests.core.policy.test_text_diff import BEFORE, STORY, now
-from tests.newsroom import NOON
+from tests.fixtures.cases import source
+from tests.fixtures.newsroom import NOON
 
 GAZETTE = source(3, outlet="Harbour Gazette")
 

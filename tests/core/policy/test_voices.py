@@ -10,7 +10,7 @@ from core.policy.level.explain import reason
 from core.policy.level.recommendation import recommend
 from core.policy.level.stances import stances
 from core.policy.voices import Link, label, voices
-from tests.core.cases import RULES, case, says, source, voice
+from tests.fixtures.cases import RULES, case, says, source, voice
 
 
 def groups(made: object) -> list[list[str]]:

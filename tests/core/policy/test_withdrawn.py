@@ -10,7 +10,7 @@ from core.model.dossier import Dossier
 from core.model.source import Capture, Source
 from core.model.words import CaptureKind, Tier
 from core.policy.retractions_and_satire import still_carrying, takes_back, withdrawn, withdrew
-from tests.core.cases import case, says, source, voice
+from tests.fixtures.cases import case, says, source, voice
 
 
 def said_in_turn(*pages: tuple[str, str]) -> Dossier:

@@ -15,8 +15,8 @@ from core.model.words import Match, Mode
 from core.stages.chronicle import NOT_MADE, NOTHING, chronicle
 from core.stages.sources import with_readings
 from core.tools import Tools
-from tests.core.cases import says, source, voice
 from tests.fakes.outside import FakeVault, tools
+from tests.fixtures.cases import says, source, voice
 
 TOPIC = Topic(1, "The Tarn mill closed", "The mill at Tarn closed.")
 REPORT = "The Tarn mill closed on Friday after a fire. Forty people lost their work."

@@ -15,7 +15,7 @@ from core.model.source import Capture
 from core.model.words import CaptureKind, Mode
 from core.policy.level.recommendation import recommend
 from core.stages.audit import refined
-from tests.core.cases import RULES, case
+from tests.fixtures.cases import RULES, case
 
 CLAIM = "mill closed friday"
 

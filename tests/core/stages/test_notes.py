@@ -12,7 +12,7 @@ from core.model.words import CaptureKind, Mode
 from core.policy.level.recommendation import recommend
 from core.policy.level.rulebook import load_rulebook
 from core.stages.port import TOLD, note
-from tests.core.cases import case
+from tests.fixtures.cases import case
 
 EMPTY = case("")
 FULL = case("1+ 2+ 4>")

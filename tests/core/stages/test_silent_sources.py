@@ -14,8 +14,8 @@ from core.model.words import CaptureKind, Mode, Relation
 from core.stages import PIPELINE
 from core.stages.rate import NO_WORDS
 from core.tools import Tools
-from tests.core.cases import source
 from tests.fakes.outside import FakeEngine, FakeFetcher, rating, tools
+from tests.fixtures.cases import source
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed.")
 STORY, PICTURE = "https://gazette.example/mill", "https://court.example/tarn-mill-closed-on-friday.png"

@@ -28,8 +28,8 @@ from core.stages.summarize import holds, summarize
 from core.stages.trace import trace
 from core.stages.trace.voice_links import overlap, passed_on, same_text, shingles
 from core.tools import Tools
-from tests.core.cases import case, says, source
 from tests.fakes.outside import FakeEngine, FakeFetcher, FakeLog, FakeVault, MovedReader, rating, tools
+from tests.fixtures.cases import case, says, source
 
 TOPIC = Topic(1, "Tarn mill closed on Friday", "The Tarn mill closed. It is not clear why.", original_url="https://gazette.example/mill")
 GAZETTE = "https://gazette.example/mill"

@@ -10,7 +10,7 @@ from core.model.topic import Topic
 from core.model.words import Mode
 from core.policy.page_dates import BEHIND, first_report, is_before
 from core.stages.story_membership import bearing_names, in_the_story
-from tests.core.cases import says, source
+from tests.fixtures.cases import says, source
 
 TOPIC = Topic(1, "The Tarn mill closed on Friday", "The Tarn mill closed on Friday after its orders dried up.")
 CLAIMS = (Claim("C1", "The Tarn mill closed on Friday", central=True), Claim("C2", "Forty lost their work"), Claim("C3", "A fair was held"))

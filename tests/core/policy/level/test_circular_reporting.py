@@ -8,7 +8,7 @@ from core.model.words import FlagKind
 from core.policy.level.flags import way_round
 from core.policy.level.recommendation import recommend
 from core.policy.voices import Link, voices
-from tests.core.cases import RULES, case, source
+from tests.fixtures.cases import RULES, case, source
 
 LOOPS = [
     # who cites whom                        the loops, a voice each

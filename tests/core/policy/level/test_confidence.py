@@ -7,7 +7,7 @@ import pytest
 from core.model.words import Level
 from core.policy.level.outcome import LEAST, MOST, NOTHING_KNOWN, Balance, chance
 from core.policy.level.recommendation import recommend
-from tests.core.cases import RULES, case
+from tests.fixtures.cases import RULES, case
 
 WEIGHTS = [0.0, 0.5, 1.0, 3.0, 8.0, 40.0]
 

@@ -8,7 +8,7 @@ from core.model.dossier import Dossier
 from core.model.words import CaptureKind, FlagKind, Level, Verdict
 from core.policy.level.recommendation import recommend
 from core.policy.level.rulebook import load_rulebook
-from tests.core.cases import case
+from tests.fixtures.cases import case
 
 RULES = load_rulebook()
 SURE, TORN = (0.9, 0.02, 0.06, 0.02), (0.05, 0.45, 0.48, 0.02)

@@ -5,7 +5,7 @@ import pytest
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Level, Verdict
 from core.policy.level.recommendation import recommend
-from tests.core.cases import RULES, case
+from tests.fixtures.cases import RULES, case
 
 UNVERIFIED, VERIFIED, CERTIFIED = Level.UNVERIFIED, Level.VERIFIED, Level.CERTIFIED
 

@@ -30,7 +30,7 @@ from core.model.words import (
 )
 from core.policy.level.recommendation import recommend
 from core.policy.level.rulebook import OURS, Guarantee, load_rulebook
-from tests.core.cases import RULES, case, says, source, voice
+from tests.fixtures.cases import RULES, case, says, source, voice
 
 UNVERIFIED, VERIFIED, CERTIFIED = Level.UNVERIFIED, Level.VERIFIED, Level.CERTIFIED
 DISAGREE, LOW_TIER, ALONE = FlagKind.SOURCES_DISAGREE, FlagKind.LOW_TIER, FlagKind.NOTHING_CORROBORATES

@@ -12,7 +12,7 @@ from core.model.story import Actor, ActorKind, Background, BackgroundKind, Conte
 from core.model.words import Level, Tier
 from core.policy.level.recommendation import recommend, result
 from core.policy.level.scores import value
-from tests.core.cases import RULES, case
+from tests.fixtures.cases import RULES, case
 
 WORDS = Cited("S001", Quote("A flood in 1953", 0, 15))
 

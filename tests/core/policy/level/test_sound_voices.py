@@ -10,7 +10,7 @@ from core.model.judgement import Recommendation
 from core.model.words import FlagKind, Level, QuoteState
 from core.policy.level.outcome import NOTHING_KNOWN
 from core.policy.level.recommendation import recommend
-from tests.core.cases import RULES, case, says
+from tests.fixtures.cases import RULES, case, says
 
 JOBS = Claim("C2", "Forty jobs went", central=True)
 

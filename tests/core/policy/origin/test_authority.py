@@ -6,7 +6,7 @@ from core.model.dates import When
 from core.model.words import OutletKind
 from core.policy.origin.authority import History, authority
 from core.policy.tiers.own_cause import OWN_CAUSE, OWN_SITE, speaks_for_itself
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 STANDING = [
     # tier and its reason                                    can stand by itself

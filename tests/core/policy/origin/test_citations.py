@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.cited import citations
-from tests.fixtures.pages import source, text
+from tests.fixtures.pages import citations, source, text
 
 OTHERS = [
     source("Lowland Post", id="S002"),

@@ -12,8 +12,7 @@ from core.model.words import OutletKind, Relation, Tier
 from core.policy.origin.features import absent, traits
 from core.policy.origin.ranking import Traits, rank
 from core.policy.page_dates import possible
-from tests.cited import citations, reading
-from tests.fixtures.pages import text
+from tests.fixtures.pages import citations, reading, text
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 

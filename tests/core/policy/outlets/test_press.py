@@ -4,8 +4,7 @@ import pytest
 
 from core.english.names import is_outlet
 from core.policy.outlets.press import is_shared
-from tests.cited import citations
-from tests.fixtures.pages import text
+from tests.fixtures.pages import citations, text
 
 NO_REPORT = [
     "Postal workers will strike on Friday, according to Royal Mail.",

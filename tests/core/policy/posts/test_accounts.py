@@ -8,7 +8,7 @@ from core.model.words import CaptureKind
 from core.policy.level.recommendation import recommend
 from core.policy.posts.accounts import of_one_house, own_accounts, own_cause, publishers
 from core.policy.voices import voices
-from tests.core.cases import RULES, case, source, voice
+from tests.fixtures.cases import RULES, case, source, voice
 
 
 def posted(number: int, handle: str, *, links: tuple[str, ...] = (), when: str = "") -> Source:

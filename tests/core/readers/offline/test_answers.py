@@ -14,7 +14,7 @@ from core.model.plan import Answer, AnswerState, Question
 from core.model.source import SourceText
 from core.policy.level.recommendation import recommend
 from core.readers.offline.answers import answers
-from tests.core.cases import RULES, case
+from tests.fixtures.cases import RULES, case
 
 ANSWERED, PARTLY, OPEN = AnswerState.ANSWERED, AnswerState.PARTLY, AnswerState.OPEN
 TOLD = (

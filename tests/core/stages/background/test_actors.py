@@ -16,7 +16,7 @@ from core.model.words import Mode, QuoteState, Relation
 from core.stages.background.actors import HEAD, MOST, Prominence, actors
 from core.stages.background.scene import cast, figures
 from core.topic.profile import profile
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 PERSON, BODY, PLACE = PartyKind.PERSON, PartyKind.ORGANISATION, PartyKind.PLACE
 TITLE = "Tarn Ferries closed the night crossing to Ostvik"

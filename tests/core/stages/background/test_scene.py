@@ -6,7 +6,7 @@ from core.model.claim import Quote
 from core.model.reading import Party, PartyKind, Reading
 from core.model.story import ActorKind
 from core.stages.background.scene import cast, figures, publishers, setting, streets
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 PERSON, BODY, PLACE = PartyKind.PERSON, PartyKind.ORGANISATION, PartyKind.PLACE
 

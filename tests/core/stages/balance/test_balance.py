@@ -15,9 +15,9 @@ from core.stages.balance import ONLY_SATIRE, SILENT, balance
 from core.stages.balance import weighed as weigh
 from core.stages.balance import worked_out as work_out
 from core.stages.summarize.report import balance as in_report
-from tests.core.cases import case, says, source, voice
 from tests.core.stages.test_stages import PAGES, POST, RATINGS, hit, walked
 from tests.fakes.outside import FakeEngine, tools
+from tests.fixtures.cases import case, says, source, voice
 
 LOUD = "The shameful, disgraceful council has lost the plot. " * 3
 PLAIN = "The council closed the mill on Friday. A resident said that she was sorry. The company said that orders had dried up."

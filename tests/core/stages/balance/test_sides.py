@@ -24,7 +24,7 @@ from core.stages.balance.sides import (
     unheard,
     was_asked,
 )
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 PELL = Actor("A1", "Dora Pell", ActorKind.PERSON)
 MAYOR = Actor("A1", "Ilse Tarrant", ActorKind.PERSON, "Mayor since 2021")

@@ -12,8 +12,8 @@ from core.model.words import ClaimKind, Mode
 from core.policy.level.flags import way_round
 from core.policy.level.recommendation import recommend, result
 from core.stages.summarize.report import drafted
-from tests.core.cases import RULES, case, says, source
 from tests.core.stages.summarize.test_report import full, sections
+from tests.fixtures.cases import RULES, case, says, source
 from ui.view_models.origin import answer
 
 OWN = re.compile(

@@ -16,7 +16,7 @@ from core.policy.level.recommendation import recommend
 from core.policy.retractions_and_satire import SATIRE, WITHDRAWN
 from core.stages.summarize import checked
 from core.stages.summarize.report import drafted
-from tests.core.cases import RULES, case, says, voice
+from tests.fixtures.cases import RULES, case, says, voice
 
 TEXT = "words. The mill was closed in 1998. Its owner is a monster. The mill closed on 6 March. Tarn Mill, a spinner of wool, said no."
 

@@ -8,8 +8,8 @@ from core.model.source import Source
 from core.model.topic import Topic
 from core.model.words import CaptureKind, Mode
 from core.stages.trace import trace
-from tests.core.cases import says, source
 from tests.fakes.outside import FakeVault, tools
+from tests.fixtures.cases import says, source
 
 TOPIC = Topic(1, "Fire destroyed the Holm warehouse on Monday", "A fire destroyed the Holm warehouse on Monday night.")
 WIRE = (

@@ -14,13 +14,13 @@ from core.policy.origin.ranking import Traits, rank
 from core.stages.audit import audit
 from core.stages.trace import trace
 from core.stages.trace.origin import NOT_CHECKED
-from tests.core.cases import says
 from tests.core.policy.test_retractions_and_satire import turned
 from tests.core.stages.test_audit import given_tools
 from tests.core.stages.test_stages import walked
 from tests.core.stages.trace.test_trace import HERALD, QUOTES_HERALD, STORY, TOLD, dossier_of, page
 from tests.fakes.outside import tools
-from tests.traced import traced
+from tests.fixtures.cases import says
+from tests.fixtures.ferry_origin import traced
 from tests.ui.dossiers import ferry
 
 

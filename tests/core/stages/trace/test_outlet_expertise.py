@@ -15,8 +15,8 @@ from core.model.words import CaptureKind, Mode, OutletKind, Tier
 from core.stages.story_membership import hometown
 from core.stages.trace.outlet_expertise import beat, fields_of, section, theme
 from core.web.urls import normalise
-from tests.core.cases import says
 from tests.fakes.outside import FakeEngine, tools
+from tests.fixtures.cases import says
 
 REACTOR = "Cooling pump failed at the Vessing nuclear reactor"
 MATCH = "Referee of the Calder cup match was paid by a club"

@@ -5,7 +5,7 @@ import pytest
 from core.model.source import SourceText
 from core.model.words import CaptureKind
 from core.stages.trace.voice_links import Footprint, same_headline, same_text
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 REPORT = (
     "The mill at Tarn closed on Friday after orders dried up, and forty people lost their work. "

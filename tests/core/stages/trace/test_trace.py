@@ -26,9 +26,9 @@ from core.stages.trace.citations import NOBODY, in_time
 from core.stages.trace.extra_sources import FOLLOWED, MOST, event_day
 from core.stages.trace.origin import NOT_CHECKED, prompt
 from core.tools import Tools
-from tests.core.cases import says, source
 from tests.fakes.outside import NOON, FakeEngine, FakeFetcher, FakeLog, FakeVault, rating, tools
 from tests.fakes.search import Bench
+from tests.fixtures.cases import says, source
 
 TOPIC = Topic(1, "The Tarn mill closed on Friday", "The Tarn mill closed on Friday after its orders dried up.")
 CLAIM = Claim("C1", "The Tarn mill closed on Friday", central=True)

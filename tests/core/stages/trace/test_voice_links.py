@@ -13,9 +13,9 @@ from core.policy.voices import voices
 from core.stages.recommend import recommend
 from core.stages.trace import trace
 from core.stages.trace.voice_links import canonical, same_headline, same_text, wired
-from tests.cited import reading
-from tests.core.cases import TOPIC, says, source
 from tests.fakes.outside import FakeVault, tools
+from tests.fixtures.cases import TOPIC, says, source
+from tests.fixtures.pages import reading
 
 REPORT = "The mill at Tarn closed on Friday after orders dried up, and forty people lost their work, the owner said in a letter."
 

@@ -4,8 +4,7 @@ import pytest
 
 from core.readers.offline.attribution.credits import issuer
 from core.stages.trace.voice_links import issuers
-from tests.cited import reading
-from tests.fixtures.pages import text
+from tests.fixtures.pages import reading, text
 
 ISSUERS = [
     ("TARN, March 4, 2026 /PRNewswire/ -- Acme Corp (NYSE: ACM) today announced that the mill is open.", "Acme Corp"),

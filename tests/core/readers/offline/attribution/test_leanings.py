@@ -5,8 +5,7 @@ import pytest
 from core.evidence.quotes import find
 from core.model.dates import When
 from core.model.origin import CitationKind
-from tests.cited import citations
-from tests.fixtures.pages import source, text
+from tests.fixtures.pages import citations, source, text
 
 ACCORDING, TOLD, FIRST, CREDIT, _LINK = CitationKind
 OTHERS = [

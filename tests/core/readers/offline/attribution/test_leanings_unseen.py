@@ -4,8 +4,7 @@ import pytest
 
 from core.model.dates import When
 from core.model.source import Source
-from tests.cited import citations
-from tests.fixtures.pages import source, text
+from tests.fixtures.pages import citations, source, text
 
 OTHERS = [
     source("Skerry Courier", id="S002"),

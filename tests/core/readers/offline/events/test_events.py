@@ -9,7 +9,7 @@ from core.model.dates import When
 from core.model.topic import Topic
 from core.readers.offline.events import events
 from core.topic.profile import profile
-from tests.core.cases import source
+from tests.fixtures.cases import source
 
 TOPIC = Topic(1, "Ada Quist was kidnapped in Tarn", "The surgeon Ada Quist was kidnapped in Tarn.")
 

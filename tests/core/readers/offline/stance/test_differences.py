@@ -9,7 +9,7 @@ from core.model.words import ClaimKind, QuoteState, Relation
 from core.policy.level.recommendation import recommend
 from core.policy.level.rulebook import load_rulebook
 from core.readers.offline.stance.differences import differences
-from tests.core.cases import case
+from tests.fixtures.cases import case
 from tests.fixtures.pages import source
 
 SOURCES = [source(id=f"S{number:03}") for number in range(1, 5)]
