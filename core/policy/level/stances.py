@@ -147,9 +147,9 @@ def by(said: Sequence[Stance], relation: Relation) -> list[Stance]:
 
 
 def confirming(said: Sequence[Stance]) -> list[Stance]:
-    """The credible voices that say so on their own account; those whose words can be read otherwise only beside a sure one."""
+    """The credible voices that say so on their own account; one alone whose words can be read otherwise says nothing yet."""
     credible = [one for one in by(said, Relation.SUPPORTS) if one.credible and one.counts]
-    return [] if all(one.doubtful for one in credible) else credible
+    return [] if len(credible) == 1 and credible[0].doubtful else credible
 
 
 def hesitating(said: Sequence[Stance]) -> list[Stance]:

@@ -23,7 +23,7 @@ QUOTED, EXAMINED = 0.4, 8
 TOLD, SHOWN = 0.3, 0.2
 """What words that show the relation by themselves count beside what they share: by the model, and by whether they name who says so."""
 SUREST, FIRM, OWN, SILENT, CAREFUL = 0.95, 0.9, 0.9, 0.3, 0.1
-OWN_WORD, HANDED_ON, ACCUSED = 0.6, "handed on", "denied by the accused"
+OWN_WORD, HANDED_ON, ACCUSED = 0.55, "handed on", "denied by the accused"
 """Below this chance of support, words that somebody else is said to say are theirs and not the page's: a promise of the desk."""
 DENIALS = vocabulary("speech", "deny") | {"false", "untrue"}
 HEDGES = vocabulary("speech", "hearsay")

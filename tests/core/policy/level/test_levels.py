@@ -170,12 +170,15 @@ def unsure(spec: str, *ids: str) -> Dossier:
     return dossier.with_(evidence=tuple(replace(one, confidence=0.5) if one.source_id in ids else one for one in dossier.evidence))
 
 
-def test_an_unsure_voice_verifies_only_beside_a_sure_one_and_an_editor_looks() -> None:
+def test_an_unsure_voice_verifies_only_beside_another_and_an_editor_looks() -> None:
     one, both = recommend(unsure("2+ 2+", "S002"), RULES), recommend(unsure("2+ 2+", "S001", "S002"), RULES)
     assert (one.level, one.voices, [flag.kind for flag in one.flags]) == (VERIFIED, 2, [FlagKind.LOW_CONFIDENCE])
     assert one.flags[0].sentence == "Outlet 1 alone carries C1: Outlet 2 can be read otherwise"
-    assert (both.level, both.voices, both.single_source) == (UNVERIFIED, 0, False)
-    assert both.verdicts[0].sentence.endswith("what Outlet 1 and Outlet 2 say can be read otherwise.")
+    assert (both.level, both.voices, [flag.kind for flag in both.flags]) == (VERIFIED, 2, [FlagKind.LOW_CONFIDENCE])
+    assert both.flags[0].sentence.startswith("C1 does not rest on sound voices alone: Outlet 1 can be read otherwise")
+    alone = recommend(unsure("2+ 3+", "S001"), RULES)
+    assert (alone.level, alone.voices, alone.single_source) == (UNVERIFIED, 0, False)
+    assert alone.verdicts[0].sentence.endswith("what Outlet 1 says can be read otherwise.")
 
 
 def test_the_guarantee_is_told_with_an_upgrade_and_only_for_the_book_it_was_measured_for(tmp_path: Path) -> None:
