@@ -7,16 +7,12 @@ import streamlit as st
 from core.model.words import Role
 from db import investigations, topics
 from ui import desk
-from ui.components.begin import choosing, tell_begun
-from ui.components.grid import topic_grid
-from ui.components.paging import Pages
-from ui.components.toolbar import as_list
-from ui.components.topic_forms import add_topic, import_topics, tell_news
-from ui.components.topic_list import action_bar, topic_list, which_topics
-from ui.components.topic_panel import topic_panel
 from ui.parts import plain
-from ui.view_models.moments import plural
-from ui.view_models.topics_table import NOTES, PAGE, VIEWS, legend, nothing_here, topic_row
+from ui.shared.widgets import Pages, as_list
+from ui.shared.wording_rows import plural
+from ui.topics.start_investigation import choosing, tell_begun, topic_panel
+from ui.topics.topic_list import action_bar, add_topic, import_topics, tell_news, topic_grid, topic_list, which_topics
+from ui.topics.topic_rows import NOTES, PAGE, VIEWS, legend, nothing_here, topic_row
 
 me = desk.enter("Candidates", NOTES[st.session_state.get("view") or "Candidates"])
 

@@ -7,12 +7,9 @@ import streamlit as st
 from core.exports.csv_files import decisions_csv, decisions_json
 from db import reviews
 from ui import desk
-from ui.components.decided import decided_list, decided_table
-from ui.components.download import all_decisions
-from ui.components.here import zone
-from ui.components.paging import Pages
-from ui.components.toolbar import as_list
-from ui.view_models.decisions_table import FILTERS, chosen_kinds, decision_row, file_name
+from ui.review.front_page import all_decisions, decided_list, decided_table
+from ui.review.queue_rows import FILTERS, chosen_kinds, decision_row, decisions_file_name
+from ui.shared.widgets import Pages, as_list, zone
 
 desk.enter("Decisions", "Everything that was decided, newest first. Nothing here is ever changed; a change of mind is a new line.")
 
@@ -27,7 +24,7 @@ with st.container(horizontal=True, vertical_alignment="center"):
     st.space("stretch")
     kinds = chosen_kinds(words)
     for label, ending, write in (("Download CSV", "csv", decisions_csv), ("Download JSON", "json", decisions_json)):
-        name = file_name(ending, desk.now(), zone())
+        name = decisions_file_name(ending, desk.now(), zone())
         st.download_button(label, partial(all_decisions, write, kinds), name, on_click="ignore", icon=":material/download:")
 
 with desk.database() as session:

@@ -4,15 +4,11 @@ import streamlit as st
 
 from db import changes, engines, investigations, reviews, topics
 from ui import desk
-from ui.components.alerts import changes_alert, engines_alert
-from ui.components.decided import decided_list
-from ui.components.here import zone
-from ui.components.running import running_list
-from ui.components.waiting import waiting_list
 from ui.parts import plain, section
-from ui.view_models import wording
-from ui.view_models.decisions_table import decision_row, tally
-from ui.view_models.desk_view import Counts, headline, ready, waiting_item
+from ui.review.front_page import changes_alert, decided_list, engines_alert, running_list, waiting_list
+from ui.review.queue_rows import Counts, decision_row, headline, ready, tally, waiting_item
+from ui.shared import wording_rows
+from ui.shared.widgets import zone
 
 desk.enter("Desk")
 
@@ -23,7 +19,7 @@ with desk.database() as session:
     queue = reviews.waiting(session, limit=WAITING)
     waiting = reviews.waiting_count(session)
     by_status, seen = investigations.counts(session), investigations.open_ids(session)
-    decided = reviews.history(session, since=wording.midnight(now, here), limit=DAY + 1)
+    decided = reviews.history(session, since=wording_rows.midnight(now, here), limit=DAY + 1)
     candidates = topics.page(session, limit=CANDIDATES + 1)
 
     under_way = sum(number for status, number in by_status.items() if status.open)
@@ -38,7 +34,7 @@ with left, section("Waits for an editor", "Most urgent first: flags, then newswo
     if queue:
         waiting_list([waiting_item(row, now) for row in queue])
     else:
-        st.markdown(f"Nothing waits. {wording.capital(ready(counts))}.")
+        st.markdown(f"Nothing waits. {wording_rows.capital(ready(counts))}.")
         label = "Choose one to investigate" if counts.candidates else "Add a topic, or import several"
         st.page_link("pages/candidates.py", label=label, icon=":material/arrow_forward:", icon_position="right")
 with right:

@@ -6,11 +6,10 @@ import streamlit as st
 
 from db import engines
 from ui import desk
-from ui.components.engines_calls import last_calls
-from ui.components.engines_list import engine_list, strip, watch
-from ui.components.here import zone
-from ui.view_models.engines_table import NO_ENGINES, NO_WORKER, Today, figures, groups, names, under_test
-from ui.view_models.wording import midnight
+from ui.engines.engine_list import engine_list, last_calls, strip, watch
+from ui.engines.engine_rows import NO_ENGINES, NO_WORKER, Today, figures, groups, names, under_test
+from ui.shared.widgets import zone
+from ui.shared.wording_rows import midnight
 
 desk.enter(
     "Engines", "What this newsroom can search with, and how it fares. Keys are settings of the worker, which reads them when it starts."

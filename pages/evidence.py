@@ -5,9 +5,8 @@ import streamlit as st
 from core.errors import NotFound
 from db import changes, dossiers, investigations
 from ui import desk
-from ui.components.changed import known
-from ui.components.evidence_page import evidence_page, lost
-from ui.view_models.exhibit import exhibit
+from ui.evidence.evidence_rows import evidence_item
+from ui.evidence.viewer import evidence_page, lost, remember_changes
 
 desk.enter("Evidence")
 
@@ -19,12 +18,12 @@ if number is None:
 with desk.database() as session:
     try:
         dossier = dossiers.load(session, investigations.get(session, number).id, all_posts=False)
-        known(number, changes.latest(session, number))
+        remember_changes(number, changes.latest(session, number))
     except NotFound as error:
         lost(f"{error} Choose one from the list.")
 
 try:
-    found = exhibit(dossier, source_id)
+    found = evidence_item(dossier, source_id)
 except NotFound:
     lost(f"Investigation {number} has no source {source_id[:20]}." if source_id else "The address names no source.", number)
 

@@ -9,29 +9,22 @@ from core.model.dossier import Dossier
 from core.model.words import Status
 from db import changes, dossiers, investigations, reviews, topics
 from ui import desk
-from ui.components.changed import known
-from ui.components.dossier_background import background_tab
-from ui.components.dossier_balance import balance_tab
-from ui.components.dossier_contradictions import contradictions_tab
-from ui.components.dossier_head import dossier_head, lost
-from ui.components.dossier_log import log_tab
-from ui.components.dossier_matrix import matrix_tab
-from ui.components.dossier_orders import may_act, offer_again, refusal, too_late
-from ui.components.dossier_origin import origin_tab
-from ui.components.dossier_overview import overview_tab
-from ui.components.dossier_posts import posts_tab
-from ui.components.dossier_report import report_tab
-from ui.components.dossier_searches import searches_tab
-from ui.components.dossier_sources import sources_tab
-from ui.components.dossier_timeline import timeline_tab
-from ui.components.live import live_view
-from ui.components.plan import approval, being_made
-from ui.components.watch_notice import watch_notice
-from ui.components.window import follow
+from ui.dossier.coverage import balance_tab, posts_tab
+from ui.dossier.coverage_rows import TAB
+from ui.dossier.history import background_tab, timeline_tab
+from ui.dossier.matrix import matrix_tab
+from ui.dossier.origin import origin_tab
+from ui.dossier.overview import overview_tab
+from ui.dossier.report import log_tab, report_tab
+from ui.dossier.sources import contradictions_tab, sources_tab
+from ui.engines.searches import searches_tab
+from ui.evidence.citations import follow_links
+from ui.evidence.viewer import remember_changes, watch_notice
 from ui.parts import plain
-from ui.view_models.overview import ENDED
-from ui.view_models.posts import TAB
-from ui.view_models.sayings import waits_for_review
+from ui.review.item_rows import waits_for_review
+from ui.run.plan import approval, being_made, may_act, offer_again, tell_refusal, too_late
+from ui.run.progress import dossier_head, live_view, lost
+from ui.run.run_rows import ENDED
 
 desk.enter("Investigation")
 
@@ -51,7 +44,7 @@ with desk.database() as session:
     dossier = None if run.status in (Status.PLANNED, Status.QUEUED, Status.RUNNING) else dossiers.load(session, run.id, all_posts=False)
     history = reviews.history(session, investigation_id=run.id) if run.status.has_result else []
     latest = changes.latest(session, run.id) if run.status.has_result else {}
-    known(run.id, latest)
+    remember_changes(run.id, latest)
 
 dossier_head(run, topic, waits=waits)
 if run.status is not Status.AWAITING:
@@ -63,14 +56,14 @@ elif dossier is None:
 elif run.status is Status.AWAITING:
     approval(run, [source for source in dossier.sources if source.user_provided], dossier.gaps, invented=topic.demo)
 else:
-    refusal()
+    tell_refusal()
     if run.status in ENDED:
         desk.say(f"**{ENDED[run.status]}** {plain(run.problem or dossier.halted)}")
     if run.status in ENDED and may_act():
         offer_again(run)
     watch_notice(run.id, latest)
     with st.container(gap=None):
-        follow(dossier)
+        follow_links(dossier)
         asked = st.query_params.get("tab", "")
         if asked in RENAMED:
             st.session_state["tab"] = RENAMED[asked]

@@ -5,8 +5,7 @@ import streamlit as st
 from core.model.words import Status
 from db import investigations
 from ui import desk
-from ui.components.dossier_head import STATUS
-from ui.components.dossier_rows import rows
+from ui.run.progress import STATUS, run_list
 
 desk.enter("Investigations", "Every run, newest first. Open one to approve its plan, watch it or read its dossier.")
 
@@ -26,7 +25,7 @@ with desk.database() as session:
     found = investigations.page(session, statuses=chosen, before=trail[-1] if trail else None, limit=SIZE + 1)
 
 if found:
-    rows(found[:SIZE])
+    run_list(found[:SIZE])
 elif chosen:
     st.markdown("No investigation stands there. Choose another status, or none to see them all.")
 else:

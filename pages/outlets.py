@@ -4,12 +4,10 @@ import streamlit as st
 
 from core.model.words import Role
 from ui import desk
-from ui.components.outlets_card import outlet_card
-from ui.components.outlets_changes import every_change
-from ui.components.outlets_files import file_buttons, tell_taken
-from ui.components.outlets_list import outlet_list
+from ui.outlets.outlet_list import every_change, outlet_list
+from ui.outlets.outlet_rows import asked_for
+from ui.outlets.ratings import file_buttons, outlet_card, tell_taken
 from ui.parts import plain
-from ui.view_models.outlets_table import asked_for
 
 me = desk.enter("Outlets")
 

@@ -4,12 +4,11 @@ import streamlit as st
 
 from db import changes
 from ui import desk
-from ui.components import review_state as state
-from ui.components.changed import known
-from ui.components.decide_bar import decide_bar
-from ui.components.review_card import review_card, review_head
-from ui.components.review_instead import asked_for, nothing_waits
-from ui.components.review_rows import read
+from ui.evidence.viewer import remember_changes
+from ui.review import state
+from ui.review.card import review_card, review_head
+from ui.review.decision_bar import decide_bar
+from ui.review.state import asked_for, nothing_waits, read
 
 me = desk.enter("Review queue")
 
@@ -22,6 +21,6 @@ if item is None:
 else:
     st.query_params["id"] = str(item.run.id)
     with desk.database() as session:
-        known(item.run.id, changes.latest(session, item.run.id))
+        remember_changes(item.run.id, changes.latest(session, item.run.id))
     review_head(item)
     review_card(item)

@@ -1,8 +1,7 @@
 """Watch: what became of the sources of decided topics, newest first."""
 
 from ui import desk
-from ui.components.watch_change import change_page
-from ui.components.watch_list import watch_page
+from ui.watch import change_page, watch_page
 
 desk.enter("Watch")
 

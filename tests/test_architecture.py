@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "core/topic": ("core.model", "core.english", "core.web", "core.topic"),
     "core": ("core",),
     "db": ("core.model", "core.settings", "db"),
-    "ui/view_models": ("core.model", "ui.view_models"),
+    "ui/view_models": ("core.model", "ui"),
     "ui": ("core.model", "core.settings", "core.exports", "db", "ui", "jobs.client"),
     "pages": ("core.model", "core.settings", "core.exports", "db", "ui", "jobs.client"),
     "api": ("core.model", "core.settings", "core.exports", "db", "api", "jobs.client"),

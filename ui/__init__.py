@@ -1,1 +1,1 @@
-"""What pages share: the desk (who, which database, which look), plain view models, and the parts screens are made of."""
+"""The screens, a folder each: what pages draw, and beside it in `*_rows.py` what it says, as plain data without Streamlit."""

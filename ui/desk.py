@@ -1,8 +1,8 @@
 """The desk as every page enters it: who is here, which database, the look, and one way to say that something is wrong."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NoReturn
 
@@ -21,8 +21,6 @@ from db.database import writing as writing_to
 from db.desk import living_workers
 from ui.parts import look, plain
 from ui.tokens import FLAG
-from ui.view_models.visitor import Visitor
-from ui.view_models.visitor import visitor as read_visitor
 
 REFUSED = "refused_by_the_desk"
 OPENING, COVERED = "a_dialog_was_asked_for", "a_dialog_covers_the_page"
@@ -31,6 +29,40 @@ EMPTYING = (
     "The demo's topics go, with their investigations and decisions, its archive and its ratings of outlets. "
     "What you added yourself stays. This cannot be taken back."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentUser:
+    """What is written down (`identity`) is unique; the name shown need not be. Without a role the stored one holds."""
+
+    identity: str
+    shown: str
+    role: Role | None = None
+
+
+def read_claims(claims: Mapping[str, object], editors: str) -> CurrentUser | None:
+    """The sign-in's claims read: e-mail address, else the provider's own id; nobody when it gives neither."""
+    address = _address(claims)
+    identity = address or _text(claims, "sub")
+    if not identity:
+        return None
+    role = Role.EDITOR if address in _listed(editors) else Role.READER
+    return CurrentUser(identity, _text(claims, "name") or identity, role)
+
+
+def _address(claims: Mapping[str, object]) -> str:
+    """An address the provider says it never checked may be anybody's, so it names nobody."""
+    unproven = str(claims.get("email_verified", True)).lower() == "false"
+    return "" if unproven else _text(claims, "email").lower()
+
+
+def _text(claims: Mapping[str, object], name: str) -> str:
+    value = claims.get(name)
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _listed(editors: str) -> set[str]:
+    return {address.strip().lower() for address in editors.split(",") if address.strip()}
 
 
 def enter(title: str, note: str = "") -> User:
@@ -77,11 +109,11 @@ def _database_is_ours() -> None:
     st.session_state["database_checked"] = True
 
 
-def visitor() -> Visitor:
+def current_user() -> CurrentUser:
     """Who is here: without sign-in the one editor of this desk."""
     if settings().sign_in != "oidc":
-        return Visitor(settings().editor, settings().editor)
-    found = read_visitor(st.user, settings().editors)
+        return CurrentUser(settings().editor, settings().editor)
+    found = read_claims(st.user, settings().editors)
     if found is None:
         wrong(NAMELESS)
     return found
@@ -89,7 +121,7 @@ def visitor() -> Visitor:
 
 def user() -> User:
     if "me" not in st.session_state:
-        here = visitor()
+        here = current_user()
         try:
             with writing() as session:
                 st.session_state["me"] = store.user(session, here.identity, now=now(), role=here.role)
@@ -108,7 +140,7 @@ def head(title: str, note: str, badges: str = "") -> None:
             if badges:
                 st.markdown(badges)
             st.caption(note)
-        with st.popover(plain(visitor().shown), type="tertiary", icon=":material/person:"):
+        with st.popover(plain(current_user().shown), type="tertiary", icon=":material/person:"):
             st.caption(plain(f"{me.role.capitalize()}, {settings().newsroom}"))
             st.toggle("Single-key shortcuts", value=me.shortcuts, key="shortcuts", on_change=_keep_shortcuts)
             if settings().sign_in == "oidc":

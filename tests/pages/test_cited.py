@@ -15,7 +15,7 @@ from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import click, reads
 from tests.pages.test_evidence import marked, open_evidence, tamper
-from ui.components.cited import cited_link, cited_links, source_link
+from ui.evidence.citations import cited_link, cited_links, source_link
 
 
 @pytest.fixture

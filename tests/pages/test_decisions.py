@@ -12,7 +12,7 @@ from db import reviews
 from db.database import writing
 from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
-from ui.components.download import all_decisions
+from ui.review.front_page import all_decisions
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from db.desk import note_heartbeat
 from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import desk_at, labels, links, open_page, text
 from ui import desk
-from ui.components.running import running_list
+from ui.review.front_page import running_list
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.pages.frozen import change, frozen_desk
 from tests.pages.opened import text
 from tests.pages.runs import open_run, reads
 from tests.pages.test_evidence import marked
-from tests.ui.test_spread import many
+from tests.ui.dossier.test_spread import many
 
 ORIGIN, TIMELINE = "Origin and spread", "Timeline"
 TOLD = "Estuary Lines had been told of the crack four days before the Alder left the quay, according to a survey seen by Tidewire."

@@ -13,7 +13,7 @@ from db.database import reading, writing
 from db.schema import sources, users
 from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, text
-from ui.components.outlets_files import tell_taken
+from ui.outlets.ratings import tell_taken
 
 COURT = OutletRating("port-court.example", "Port Court", Tier(1), "A court", "The county")
 

@@ -17,7 +17,7 @@ from tests.fixtures.newsroom import NOON
 from tests.fixtures.packages import Case, case, filed, opened
 from tests.pages.opened import desk_at, text
 from tests.pages.runs import open_run
-from ui.components.dossier_packages import Notes, made
+from ui.dossier.report import Notes, made
 
 
 @pytest.fixture

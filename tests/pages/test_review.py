@@ -14,8 +14,8 @@ from core.settings import settings
 from db import dossiers, investigations, reviews, schema, topics
 from db.database import engine, reading, writing
 from tests.fixtures.newsroom import NOON, file_topics, finished, recommendation
+from ui.review.queue_rows import QUEUE_PAGE
 from ui.tokens import FLAG
-from ui.view_models.queue import PAGE
 
 APP = Path(__file__).resolve().parents[2] / "app.py"
 Open = Callable[..., AppTest]
@@ -250,7 +250,7 @@ def test_the_queue_lists_what_waits_and_opens_it(runs: list[Investigation], revi
 
 def test_the_list_is_turned_page_by_page_while_the_item_stays(runs: list[Investigation], review: Open, desk_url: str) -> None:
     with writing(desk_url) as session:
-        drafts = [topics.Draft(f"Story {number}", newsworthiness_score=10) for number in range(PAGE)]
+        drafts = [topics.Draft(f"Story {number}", newsworthiness_score=10) for number in range(QUEUE_PAGE)]
         more = [finished(session, topics.file(session, draft, now=NOON), flags=(FlagKind.LOW_TIER,)) for draft in drafts]
     at = review()
     at.session_state["review_queue_open"] = True

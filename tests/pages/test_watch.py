@@ -21,7 +21,7 @@ from tests.fixtures.newsroom import NOON, file_topics, finished
 from tests.pages.opened import APP, desk_at, labels, links, open_page, text
 from tests.pages.runs import open_run, reads
 from ui import desk
-from ui.components.watch_list import PAGE
+from ui.watch import PAGE
 
 DIFF = (
     ("=", "Her plating had been cut away."),

@@ -12,7 +12,7 @@ from core.exports.csv_files import DECISION_COLUMNS, decisions_csv, decisions_js
 from core.model.investigation import Decision
 from core.model.source import OutletRating
 from core.model.words import DecisionKind, Level, OutletKind, Tier
-from ui.view_models.outlets_import import read_ratings
+from ui.outlets.outlet_rows import read_ratings
 
 AT = datetime(2026, 3, 9, 14, 6, 1, 999, tzinfo=UTC)
 

@@ -15,7 +15,7 @@ from core.policy.origin.authority import History, authority
 from core.policy.retractions_and_satire import known_from, withdrawn
 from core.stages.summarize.report import background, drafted
 from tests.fixtures.cases import RULES, case, says, source, voice
-from ui.view_models.why import remark
+from ui.dossier.overview_rows import remark
 
 
 def jest(*, origin: bool = True) -> Dossier:

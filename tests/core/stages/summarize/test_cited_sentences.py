@@ -14,7 +14,7 @@ from core.policy.level.recommendation import recommend, result
 from core.stages.summarize.report import drafted
 from tests.core.stages.summarize.test_report import full, sections
 from tests.fixtures.cases import RULES, case, says, source
-from ui.view_models.origin import answer
+from ui.dossier.origin_rows import answer
 
 OWN = re.compile(
     r"At issue is the report|Recommended level:|The rulebook |Those for it weigh |This was a quick look"

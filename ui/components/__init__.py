@@ -1,1 +1,0 @@
-"""The larger pieces of screens, composed of the same parts."""

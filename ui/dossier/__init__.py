@@ -1,0 +1,1 @@
+"""What did an investigation find? A tab or two a module; every line of it opens to the words it rests on."""

@@ -1,0 +1,1 @@
+"""What can the newsroom search with, and what did an investigation ask?"""

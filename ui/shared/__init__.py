@@ -1,0 +1,1 @@
+"""What do several screens share? Nothing in here knows a screen."""

@@ -1,0 +1,1 @@
+"""Which topics are on the desk, and which are worth an investigation?"""
