@@ -17,7 +17,6 @@ MAY_IMPORT = {
     "core/topic": ("core.model", "core.english", "core.web", "core.topic"),
     "core": ("core",),
     "db": ("core.model", "core.settings", "db"),
-    "ui/view_models": ("core.model", "ui"),
     "ui": ("core.model", "core.settings", "core.exports", "db", "ui", "jobs.client"),
     "pages": ("core.model", "core.settings", "core.exports", "db", "ui", "jobs.client"),
     "api": ("core.model", "core.settings", "core.exports", "db", "api", "jobs.client"),
@@ -38,6 +37,9 @@ ONLY_IN = {
     "rfc3161_client": ("core/evidence/capture/timestamps.py",),
     "fsspec": ("db/vault.py",),
 }
+
+DRAWS = frozenset({"pandas", "plotly", "st_aggrid", "streamlit"})
+"""What only draws: rows of a screen are tested without it."""
 
 
 def modules() -> Iterator[Path]:
@@ -67,6 +69,15 @@ def test_a_module_imports_only_what_its_folder_may(path: Path) -> None:
     place = str(path.relative_to(ROOT))
     ours = [name for name in imports(path) if name.split(".")[0] in OURS]
     assert [name for name in ours if not within(name, (*law_for(place), "core.errors"))] == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "ui").rglob("*_rows.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_a_screen_says_is_worked_out_without_streamlit(path: Path) -> None:
+    """The law goes by suffix: rows are plain data, made of the model and of other rows."""
+    names = list(imports(path))
+    ours = [name for name in names if name.split(".")[0] in OURS and not within(name, ("core.model", "core.errors"))]
+    assert [name for name in ours if not any(part.endswith("_rows") for part in name.split("."))] == []
+    assert DRAWS.isdisjoint(name.split(".")[0] for name in names)
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
