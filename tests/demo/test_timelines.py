@@ -49,6 +49,7 @@ MISSED = {
     ("fish-market-flood", "1953"): "a verb of being or saying: nothing happens on that day",
     ("fish-market-flood", "2011"): "its clause shares too little with the topic",
     ("fish-market-flood", "2024"): "the date hangs on a noun or on words without a finite verb",
+    ("fish-market-flood", "2026-02-21"): "the page that tells it shows a claim in too few words to be quoted for it",
     ("fish-market-flood", "2026-02-22"): "its clause shares no word with the topic",
     ("fish-market-flood", "2026-02-26"): "no page gives the day as a date of its own",
     ("gull-tax", "2026-02-19"): "the date hangs on a noun or on words without a finite verb",
