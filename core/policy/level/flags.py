@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.model.claim import Evidence
 from core.model.dossier import Dossier
 from core.model.judgement import Discrepancy, Flag
-from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier
+from core.model.words import ClaimKind, FlagKind, Level, QuoteState, Relation, Tier, Verdict
 from core.policy.level.outcome import Judged
 from core.policy.level.rulebook import Rulebook
 from core.policy.level.stances import CitedSentence, Stance, by, cited, confirming, denying_surely, handing_on, hesitating, joined, names
@@ -74,14 +74,15 @@ def _contradicting(case: Case) -> CitedSentence:
 
 
 def _against(judged: Judged, rules: Rulebook) -> list[Stance]:
-    """Credible voices that surely say otherwise, several of tier 3, or whoever stands beside or in the way of an upgrade."""
+    """Credible voices that say otherwise, surely or so that it is disputed; many of tier 3; who is beside or in the way of an upgrade."""
     everybody, surely = by(judged.said, Relation.CONTRADICTS), denying_surely(judged.said)
     if judged.made.light:
         return everybody
     if judged.made.level is not Level.UNVERIFIED:
         return [one for one in everybody if one.credible or not one.doubtful]
-    credible = [one for one in surely if one.credible]
-    return surely if credible or _many(surely, rules) else []
+    if any(one.credible for one in surely) or _many(surely, rules):
+        return surely
+    return [one for one in everybody if one.credible] if judged.made.verdict is Verdict.DISPUTED else []
 
 
 def _many(surely: Sequence[Stance], rules: Rulebook) -> bool:

@@ -99,14 +99,14 @@ async def test_a_capture_is_given_as_the_page_was_that_day(world: World) -> None
         (Trouble.SLOW_DOWN, "The Wayback Machine asks us to slow down."),
         (Trouble.BROKEN, "The Wayback Machine is out of order: it answered 500."),
         (Trouble.DROPS, "The Wayback Machine could not be reached."),
-        (Trouble.SILENT, "The Wayback Machine did not answer within 0.2 seconds."),
+        (Trouble.SILENT, "The Wayback Machine did not answer within 1.5 seconds."),
     ],
 )
 async def test_a_capture_it_does_not_give_is_told_in_one_sentence(world: World, trouble: Trouble, sentence: str) -> None:
     world.fail("wayback", trouble)
     found = read_nearest({"archived_snapshots": {"closest": {"timestamp": "20260227133000", "url": ""}}}, PAGE)
     assert found
-    async with wired(world, WaybackMachine, seconds=0.2) as wayback:
+    async with wired(world, WaybackMachine, seconds=1.5) as wayback:
         with pytest.raises(SearchError) as told:
             await wayback.page(found)
     assert str(told.value) == sentence
