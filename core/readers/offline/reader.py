@@ -18,8 +18,8 @@ from core.model.topic import Topic
 from core.model.words import OFFLINE
 from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions, leaning
-from core.readers.offline.claims import merging
 from core.readers.offline.claims.central import central_claims
+from core.readers.offline.claims.merging import claims
 from core.readers.offline.claims.page import with_claims
 from core.readers.offline.claims.questions import questions
 from core.readers.offline.events import backdrop, events, foreign_events
@@ -54,7 +54,7 @@ class OfflineReader:
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
     ) -> tuple[Claim, ...]:
         sources = {text.source.id: text.source for text in texts}
-        return await asyncio.to_thread(merging.claims, known, readings, sources)
+        return await asyncio.to_thread(claims, known, readings, sources)
 
     async def compare(self, claims: Sequence[Claim], texts: Sequence[SourceText]) -> tuple[Evidence, ...]:
         return tuple(await asyncio.to_thread(compare_all, claims, texts))

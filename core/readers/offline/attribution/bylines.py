@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from core.english.patterns import any_in
 
-_HEAD, _TAIL, _LONGEST_BYLINE, _LONGEST_PLACE = 400, 1500, 90, 60
+HEAD, TAIL, _LONGEST_BYLINE, _LONGEST_PLACE = 400, 1500, 90, 60
 _PICTURE, _FIELD, _WRITER = (any_in("names", name) for name in ("picture", "newsroom_field", "newsroom_writer"))
 _CAPTION = re.compile(
     rf"^[^\w\n]*(?:file |main |top |cover )?{_PICTURE}(?: \d+)?[^\S\n]*(?:[:|(/©–—]|-\s|by\b|courtesy\b|credits?\b|sources?\b|$).*$",
@@ -38,7 +38,7 @@ def signs(byline: str, name: str) -> bool:
 
 def signed_above(text: str, name: str) -> str:
     """A by-line that stands in the text: a line "By …", or the name alone as the first line."""
-    lines = [line.strip() for line in text[:_HEAD].splitlines() if line.strip()]
+    lines = [line.strip() for line in text[:HEAD].splitlines() if line.strip()]
     alone = lines[:1] if len(lines) > 1 and re.fullmatch(name, lines[0]) else []
     bylines = [line for line in lines if _BY.match(line) and len(line) <= _LONGEST_BYLINE]
     return next((line for line in [*alone, *bylines] if signs(line, name)), "")
@@ -46,15 +46,15 @@ def signed_above(text: str, name: str) -> str:
 
 def dateline(text: str, name: str) -> str:
     """OSTVIK, March 4 (Agency) — as the text opens; a line that merely ends in "(Agency)" there is a caption."""
-    found = (match for match in _bracketed(name).finditer(text[:_HEAD]) if _is_dateline(match["place"].strip(), match["after"].strip()))
+    found = (match for match in _bracketed(name).finditer(text[:HEAD]) if _is_dateline(match["place"].strip(), match["after"].strip()))
     return next((match["credit"] for match in found), "")
 
 
 def sign_off(text: str, name: str) -> str:
     """Agency or (Agency) as the last words, or © Agency there or at the start of a line near the end."""
-    if not re.search(name, text[-_TAIL:]):
+    if not re.search(name, text[-TAIL:]):
         return ""
-    lines = [line for line in (line.strip() for line in text[-_TAIL:].splitlines()) if line and not _NOT_THE_TEXTS.search(line)]
+    lines = [line for line in (line.strip() for line in text[-TAIL:].splitlines()) if line and not _NOT_THE_TEXTS.search(line)]
     rights = (match for line in lines if (match := _rights(name).match(line)))
     closing = [line for line in lines if not _BELOW.search(line)][-1:]
     last = (match for line in closing if (match := _last_words(name).search(line)))

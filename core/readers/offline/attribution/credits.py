@@ -13,11 +13,10 @@ from core.model.source import SourceText
 from core.policy.outlets.names import fits
 from core.policy.outlets.press import AGENCIES, Agency, is_publisher, own_agency
 from core.policy.tiers.address_clues import carries_others
-from core.readers.offline.attribution.bylines import dateline, sign_off, signed_above, signs, without_pictures
+from core.readers.offline.attribution.bylines import HEAD, TAIL, dateline, sign_off, signed_above, signs, without_pictures
 from core.readers.offline.attribution.cues import AND, NAME
 from core.readers.offline.attribution.own_reporting import own_reporting
 
-_HEAD, _TAIL = 400, 1500
 _PLACES = re.compile(rf"(?:\(|[Rr]eporting by (?:the )?|©\s?(?:\d{{4}}\s)?|[Cc]opyright (?:\d{{4}}\s)?(?:by )?){NAME}")
 _LINES = re.compile(rf"^(?:[Bb][Yy] )?{NAME}\s*$", re.MULTILINE)
 _NAME = re.compile(NAME)
@@ -62,16 +61,16 @@ def credits(page: SourceText) -> Iterator[Leaning]:
 
 def _of_agency(agency: Agency, bare: str, page: SourceText) -> Leaning | None:
     name, byline, stated, helped = _expressions(agency)
-    ends = f"{page.source.byline}\n{bare[:_HEAD]}\n{bare[-_TAIL:]}"
+    ends = f"{page.source.byline}\n{bare[:HEAD]}\n{bare[-TAIL:]}"
     if not (re.search(name, ends) or re.search(byline, page.source.byline)):
         return None
     whole = page.source.byline if signs(page.source.byline, byline) else ""
-    whole = whole or dateline(bare, name) or _opening(name, bare) or signed_above(bare, byline) or _found(stated, bare[-_TAIL:])
+    whole = whole or dateline(bare, name) or _opening(name, bare) or signed_above(bare, byline) or _found(stated, bare[-TAIL:])
     if whole:
         return _leaning(agency, whole, page, whole=True)
     if closing := sign_off(bare, name):
         return _leaning(agency, closing, page, whole=not own_reporting(page))
-    partly = _found(helped, bare[-_TAIL:])
+    partly = _found(helped, bare[-TAIL:])
     return _leaning(agency, partly, page, whole=False) if partly else None
 
 
@@ -99,7 +98,7 @@ def _expressions(agency: Agency) -> tuple[str, str, re.Pattern[str], re.Pattern[
 
 
 def _opening(name: str, bare: str) -> str:
-    match = re.search(rf"^{name}\s?[—–-](?=\s)", bare[:_HEAD], re.MULTILINE)
+    match = re.search(rf"^{name}\s?[—–-](?=\s)", bare[:HEAD], re.MULTILINE)
     return match.group() if match else ""
 
 
@@ -110,7 +109,7 @@ def _found(pattern: re.Pattern[str], words: str) -> str:
 
 def _outlets(page: SourceText, bare: str) -> Iterator[str]:
     """Other publishers that stand where whoever wrote a text is named."""
-    ends = (bare[:_HEAD], bare[-_TAIL:])
+    ends = (bare[:HEAD], bare[-TAIL:])
     standing = (match["name"] for end in ends for places in (_PLACES, _LINES) for match in places.finditer(end))
     byline = page.source.byline
     signed = (*filter(None, _BYLINE.split(byline)), *(name for name in _NAME.findall(byline) if not AND.search(name)))
