@@ -19,8 +19,7 @@ SPEAKS_OF, LONGEST = 0.5, 600
 NO_QUANTITY = ("ordinal", "label")
 SAYING = vocabulary("speech", "say") | {"update", "publish", "interview", "statement"}
 NOW = frozenset({"today", "tonight", "yesterday", "tomorrow", "this", "last", "ago"})
-BEFORE_A_PLACE = frozenset({"in", "at", "near", "outside"})
-TIMES = frozenset({"DATE", "TIME"})
+BEFORE_A_PLACE, TIMES = frozenset({"in", "at", "near", "outside"}), frozenset({"DATE", "TIME"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +82,15 @@ def _given(claim: Claim, quoted: Sequence[Evidence], read: Callable[[str], Itera
     own = [Given("", claim.text, value) for value in read(claim.text[:LONGEST])]
     found = []
     for one in quoted:
-        denies = one.relation is Relation.CONTRADICTS
         for value in read(_words(one)):
             given = Given(one.source_id, _words(one), value)
-            named_only = denies and value.words not in one.mark and any(fits(given, other) for other in own)
+            named_only = one.relation is Relation.CONTRADICTS and value.words not in one.mark and any(fits(given, other) for other in own)
             found += [] if named_only else [given]
     return found
 
 
 def _figures(text: str) -> list[Figure]:
-    taken = [(dated.start, dated.end) for dated in dates(text)]
-    return [one for one in figures(text, taken) if one.unit not in NO_QUANTITY]
+    return [one for one in figures(text, [(dated.start, dated.end) for dated in dates(text)]) if one.unit not in NO_QUANTITY]
 
 
 def _both_figures(one: Given[Figure], other: Given[Figure]) -> bool:
@@ -178,8 +175,7 @@ def _joined(given: Sequence[Given[Value]], alike: Same[Value]) -> list[list[Give
 
 def _sides(group: Sequence[Given[Value]], fits: Same[Value]) -> list[list[Given[Value]]]:
     """Sources that can all be right are one side; a source that gives several values is on the side of each of them."""
-    ordered = sorted(group, key=lambda one: one.source_id)
-    return _joined(ordered, lambda one, other: one.source_id == other.source_id or fits(one, other))
+    return _joined(sorted(group, key=lambda one: one.source_id), lambda one, other: one.source_id == other.source_id or fits(one, other))
 
 
 def _saying(side: Sequence[Given[Value]]) -> Saying:

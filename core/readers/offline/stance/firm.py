@@ -11,18 +11,16 @@ from spacy.tokens import Token
 from core.english.parse import parse_line
 from core.english.speech import is_denied
 from core.english.synonyms import idea
+from core.model.dates import MONTHS, WEEKDAYS
 from core.model.words import ContradictionKind
-from core.readers.offline.stance.model.lexicon import NOT, NUMBERS, word_set
+from core.readers.offline.stance.model.lexicon import NOT, NUMBERS
 from core.readers.offline.stance.model.text import Words
 
 COVERED, LONGER, ROOM = 0.9, 3.0, 4
 """Nearly all of the claim's words stand in the sentence, and hardly anything else does."""
 YEARS, NEAR = (1000, 2100), 0.1
 THINGS, FEWEST, MOSTLY = ("NOUN", "PROPN", "VERB"), 2, 0.66
-_DATES = word_set(
-    "january february march april may june july august september october november december "
-    "monday tuesday wednesday thursday friday saturday sunday"
-)
+_DATES = frozenset(name.lower() for name in (*MONTHS, *WEEKDAYS))
 _NOT_ONLY = re.compile(r"\bnot (?:only|just)\b", re.IGNORECASE)
 
 

@@ -6,8 +6,8 @@ from math import log1p
 import numpy as np
 from numpy.typing import NDArray
 
+from core.english.patterns import word_set
 from core.readers.offline.stance.model import lexicon
-from core.readers.offline.stance.model.lexicon import word_set
 from core.readers.offline.stance.model.text import Document, Rarity, Reading, Words
 
 Named = Iterator[tuple[str, float]]

@@ -1,9 +1,6 @@
 """Words that give a stance away: denials, hedges, confirmations, negations, opposites."""
 
-
-def word_set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
+from core.english.patterns import word_set
 
 REFUTING = word_set(
     "fake false hoax debunk debunked debunks debunking deny denied denies denying denial refute refuted refutes refuting not never "

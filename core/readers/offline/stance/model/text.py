@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import log
 
-from core.readers.offline.stance.model.lexicon import word_set
+from core.english.patterns import word_set
 
 LONGEST_TEXT = 40_000
 LONGEST_SENTENCE = 400
