@@ -9,8 +9,8 @@ from benchmarks.figures import SHARED, main
 from benchmarks.stance import among, stored
 from benchmarks.training.folds import Pair, known, pairs, stance_files
 from core.model.words import Relation
-from core.readers.offline.stance.compare import ACCUSED, HANDED_ON
-from core.readers.offline.stance.firm import RULES
+from core.readers.offline.stance import ACCUSED, HANDED_ON
+from core.readers.offline.stance.differences import RULES
 
 SWITCHES = (*RULES, HANDED_ON, ACCUSED)
 MOST = 1500

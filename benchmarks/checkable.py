@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.figures import SHARED, main, rows
 from core.english.parse import parse_line
-from core.readers.offline.claims.checkable import CHECKABLE, MEMBERS, chance
+from core.readers.offline.claims.statements import CHECKABLE, MEMBERS, chance
 
 DEFAULT = str(SHARED / "checkable")
 

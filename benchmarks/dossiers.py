@@ -26,7 +26,7 @@ from benchmarks.training.folds import key, known
 from core.model.claim import Claim
 from core.model.dossier import Dossier
 from core.model.words import CaptureKind, Level, Mode, Relation, Verdict
-from core.readers.offline.stance.model.model import ANSWERING, StanceModel
+from core.readers.offline.stance.model import ANSWERING, StanceModel
 from core.web.urls import normalise
 
 Row = Mapping[str, Any]

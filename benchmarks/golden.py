@@ -21,9 +21,9 @@ from typing import Any
 from benchmarks.figures import Figures, main
 from benchmarks.sample import plain
 from core.english.dates import Today, dates, read_dates
+from core.english.injection import steering
 from core.english.parse import parse
-from core.english.quantities.figures import figures
-from core.english.steering import steering
+from core.english.quantities import figures
 from core.evidence.quotes import anchor
 from core.exports.case_pages import fact_check_page
 from core.exports.report import markdown

@@ -26,7 +26,7 @@ from core.model.words import Level, Mode, QuoteState, Relation
 from core.policy.level.outcome import balance, outcome
 from core.policy.level.rulebook import load_rulebook
 from core.policy.level.stances import Stance, stances
-from core.readers.offline.stance.model.model import ANSWERING
+from core.readers.offline.stance.model import ANSWERING
 from core.stages.compare import compare
 from core.stages.port import Stage
 from core.stages.rate import rate

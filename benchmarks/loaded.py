@@ -7,7 +7,7 @@ from benchmarks.checkable import auc
 from benchmarks.figures import SHARED, main, rows
 from core.english.parse import parse
 from core.model.judgement import OPINION
-from core.readers.offline.tone.loaded import SHOWN, coloured
+from core.readers.offline.tone import SHOWN, coloured
 
 DEFAULT = str(SHARED / "loaded")
 

@@ -28,7 +28,7 @@ from core.policy.origin.citations import Pages, citations
 from core.policy.origin.features import absent, settled, traits
 from core.policy.origin.ranking import OURS, Ranking, Traits, days_later, rank, signs
 from core.readers.offline.attribution import leaning
-from core.readers.offline.stance.model.model import ANSWERING
+from core.readers.offline.stance.model import ANSWERING
 from core.stages.compare import compare
 from core.stages.rate import rate
 from core.stages.sources import texts_of

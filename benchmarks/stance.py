@@ -14,9 +14,9 @@ from benchmarks.training.folds import Pair, key, known, pairs, stance_files
 from core.model.claim import Claim, Evidence
 from core.model.source import Source, SourceText
 from core.model.words import Relation
-from core.readers.offline.stance.compare import compare_all
-from core.readers.offline.stance.model.model import ANSWERING, StanceModel, Weighed
-from core.readers.offline.stance.model.model import Pair as Asked
+from core.readers.offline.stance import compare_all
+from core.readers.offline.stance.model import ANSWERING, StanceModel, Weighed
+from core.readers.offline.stance.model import Pair as Asked
 
 TIMED = 200
 _JUST_A_TEXT = Source("S001", "", "", "", "", "", capture="-")

@@ -18,7 +18,7 @@ from core.model.investigation import Investigation, StageRun
 from core.model.plan import Plan
 from core.model.source import ArchivedPage, Hit
 from core.model.words import EventKind, Mode
-from core.readers.usage import Usage
+from core.readers.llm.prices import Usage
 from core.search.calling.port import Answer
 from core.search.queries.query_language import Terms
 from db import archive, dossiers, engines, investigations

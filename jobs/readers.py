@@ -21,13 +21,12 @@ from core.policy.tiers.table import table
 from core.readers.cache import CachedReader, Memory
 from core.readers.fallback import FallbackReader
 from core.readers.llm.call import Caller, Model, Switch
-from core.readers.llm.line import Line, Prompt, Reply, Retirement, Shape
-from core.readers.llm.marks import Marks
+from core.readers.llm.line import PROVIDERS, USUAL, Chosen, Line, Prompt, Provider, Reply, Retirement, Shape, provider_of
 from core.readers.llm.prices import prices_of
-from core.readers.llm.providers import PROVIDERS, USUAL, Chosen, Provider, provider_of
+from core.readers.llm.prompt import Marks
 from core.readers.llm.reader import LlmReader
 from core.readers.offline.reader import OfflineReader
-from core.readers.offline.stance.model.model import Pair, StanceModel
+from core.readers.offline.stance.model import Pair, StanceModel
 from core.readers.port import Reader
 from core.settings import Settings
 from core.stage_findings import Remarks

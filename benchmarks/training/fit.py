@@ -23,11 +23,11 @@ from benchmarks.training import folds
 from benchmarks.training.folds import Pair
 from core.english.parse import parse_line
 from core.model.words import Relation
-from core.readers.offline.claims.checkable import MEMBERS as SUMS
-from core.readers.offline.claims.checkable import WEIGHTS, features
-from core.readers.offline.stance.model.encoder import MEMBERS, Encoder
-from core.readers.offline.stance.model.model import STANCES, question, stacked
-from core.readers.offline.stance.model.model import Pair as Asked
+from core.readers.offline.claims.statements import MEMBERS as SUMS
+from core.readers.offline.claims.statements import WEIGHTS, features
+from core.readers.offline.stance.model import STANCES, question, stacked
+from core.readers.offline.stance.model import Pair as Asked
+from core.readers.offline.stance.model.estimators import MEMBERS, Encoder
 from core.readers.offline.stance.model.text import Rarity
 
 RELATED = {
@@ -60,7 +60,7 @@ def fit(
 
 
 def arrays(booster: lightgbm.Booster, classes: int) -> Arrays:
-    """The trees as the arrays that core/readers/offline/stance/model/trees.py walks."""
+    """The trees as the arrays that core/readers/offline/stance/model/estimators.py walks."""
     trees = [_nodes(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]]
     widest = max(len(nodes) for nodes, _ in trees)
     found = {part: np.zeros((len(trees), widest), dtype=kind) for part, kind in _KINDS.items()}

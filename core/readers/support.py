@@ -6,7 +6,7 @@ from datetime import timedelta
 from functools import lru_cache
 
 from core.english.parse import parse_line
-from core.english.quantities.units import MAGNITUDES, NUMBER_WORDS, spelled
+from core.english.units import MAGNITUDES, NUMBER_WORDS, spelled
 from core.english.words import content_words, stem, words
 from core.evidence.quotes import anchor
 from core.model.dates import MONTHS, When

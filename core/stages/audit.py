@@ -12,10 +12,9 @@ from datetime import timedelta
 from core.english.dates import dates
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse, parse_line
-from core.english.quantities.figures import figures
+from core.english.quantities import figures
 from core.english.speech import is_denied
-from core.english.synonyms import idea
-from core.english.words import content_words
+from core.english.words import content_words, idea
 from core.evidence.integrity import Case, capture_remarks, cases, unfound
 from core.evidence.quotes import check
 from core.evidence.stored_files import Remark, held

@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from core.english.steering import steering
+from core.english.injection import steering
 from core.errors import Blocked, EvidenceError, FetchError, Forbidden
 from core.evidence.capture import freeze, seal
 from core.evidence.fetch.fallback import snippet, tells

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.english.lexicon import word_set
 from core.english.names import words as name_words
 from core.english.parse import parse
-from core.english.patterns import word_set
 from core.english.words import STOP_WORDS, stem
 from core.model.dates import CALENDAR
 from core.topic import vocabulary

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from urllib.parse import urlsplit
 
-from core.english.patterns import word_set
+from core.english.lexicon import word_set
 from core.english.words import content_words, stem, words
 from core.model.claim import Claim
 from core.model.post import Heard

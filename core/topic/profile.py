@@ -9,7 +9,7 @@ from spacy.tokens import Span, Token
 
 from core.english.lexicon import table, vocabulary
 from core.english.parse import Document, parse, parse_line
-from core.english.quantities.units import SMALL
+from core.english.units import SMALL
 from core.english.words import stem
 from core.model.claim import Claim
 from core.model.topic import Topic

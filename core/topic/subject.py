@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 
 from core.english.dates import full_days
 from core.english.language import language
-from core.english.patterns import word_set
+from core.english.lexicon import word_set
 from core.english.words import STOP_WORDS, stem
 from core.model.claim import Claim
 from core.model.dates import CALENDAR

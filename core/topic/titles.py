@@ -10,8 +10,8 @@ from spacy.tokens import Span, Token
 from core.english.language import ENGLISH, may_be_english, name_of, source_language
 from core.english.lexicon import table, vocabulary
 from core.english.parse import parse_line
-from core.english.quantities.units import SMALL
-from core.english.text_format import capital
+from core.english.units import SMALL
+from core.english.words import capital
 from core.model.source import Source, SourceText
 
 QUESTION = "it asks a question"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from core.english.patterns import word_set
+from core.english.lexicon import word_set
 from core.english.words import STOP_WORDS, stem, words
 from core.model.dates import CALENDAR
 from core.topic import vocabulary

@@ -4,7 +4,7 @@ import pytest
 
 from benchmarks.stance import fnc_score, likeliest, macro_f1, precision_and_recall
 from core.model.words import Relation
-from core.readers.offline.stance.model.model import Weighed
+from core.readers.offline.stance.model import Weighed
 
 S, C, R, U = Relation.SUPPORTS, Relation.CONTRADICTS, Relation.REPORTS, Relation.UNRELATED
 

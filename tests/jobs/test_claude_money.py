@@ -5,7 +5,7 @@ import pytest
 from core.errors import NotConsulted
 from core.model.engine import EngineKind, Manifest
 from core.model.words import EventKind, Mode
-from core.readers.usage import Usage
+from core.readers.llm.prices import Usage
 from db import engines, investigations
 from db.database import writing
 from jobs.adapters import SEARCHED, DeskPurse, DeskTill

@@ -7,7 +7,7 @@ import pytest
 
 from core.errors import FetchError
 from core.policy.tiers.table import table
-from core.readers.offline.stance.model.model import WEIGHTS, _loaded
+from core.readers.offline.stance.model import WEIGHTS, _loaded
 from jobs import readers
 
 

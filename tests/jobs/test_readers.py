@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from core.errors import BadInput
-from core.readers.llm.line import Retirement
-from core.readers.llm.prices import FREE, known, prices_of
-from core.readers.llm.providers import PROVIDERS, USUAL, at_home
-from core.readers.usage import Usage
+from core.readers.llm.line import PROVIDERS, USUAL, Retirement, at_home
+from core.readers.llm.prices import FREE, Usage, known, prices_of
 from core.settings import Settings
 from jobs.readers import chosen, retirements, told
 from tests.world.anthropic import Anthropic

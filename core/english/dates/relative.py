@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 
-from core.english.dates.calendar_words import MONTH_NAMES, dates
-from core.english.dates.context import Given, NoDay, Spot, Today, as_day, moved, of_month, on_weekday
-from core.english.dates.tense import AHEAD, BACK, OPEN, token_at
+from core.english.dates.context import AHEAD, BACK, OPEN, Given, NoDay, Spot, Today, as_day, moved, of_month, on_weekday, token_at
+from core.english.dates.written import MONTH_NAMES, dates
 from core.english.lexicon import table
-from core.english.quantities.units import ORDINALS, SMALL
+from core.english.units import ORDINALS, SMALL
 from core.model.dates import WEEKDAYS, When, day
 
 _TABLE = table("dates")

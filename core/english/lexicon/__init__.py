@@ -1,11 +1,14 @@
-"""Each vocabulary stands once, in a TOML file with a name; words are lemmas in small letters, entries of several words are phrases."""
+"""Each vocabulary stands once, in a TOML file with a name; words are lemmas in small letters, and a list of them becomes one expression."""
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
+# BREST, 4 March (Agency) — where and when a report was sent, before what it says.
+DATELINE = re.compile(r"^[A-Z][A-Z .'’-]{2,40}(?:,[^—–(]{0,30})?(?:\s?\([^)]{2,40}\))?\s?[—–-]\s")
 
 
 @cache
@@ -18,3 +21,18 @@ def table(file: str) -> dict[str, Any]:
 def vocabulary(file: str, name: str) -> frozenset[str]:
     """One list of a file, as a set: `vocabulary("speech", "say")`."""
     return frozenset(entry.strip() for entry in table(file)[name])
+
+
+def any_in(file: str, name: str) -> str:
+    """One alternative for each entry of a list of the lexicon."""
+    return f"(?:{'|'.join(table(file)[name])})"
+
+
+def phrases(table: str) -> re.Pattern[str]:
+    """Any phrase of a list as whole words, in capitals or not; they are parted by a middle dot or a line's end and may hold expressions."""
+    listed = filter(None, (phrase.strip() for line in table.splitlines() for phrase in line.split("·")))
+    return re.compile(rf"\b(?:{'|'.join(listed)})\b", re.IGNORECASE)
+
+
+def word_set(words: str) -> frozenset[str]:
+    return frozenset(words.split())

@@ -12,7 +12,7 @@ from anthropic.types import TextBlockParam, ThinkingConfigParam
 
 from core.errors import Dismissed, ReaderError
 from core.readers.llm.line import Prompt, Reply, Retirement, Shape
-from core.readers.usage import Usage
+from core.readers.llm.prices import Usage
 
 ADDRESS = "https://api.anthropic.com"
 MOST_BYTES = 2_000_000

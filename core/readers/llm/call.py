@@ -8,9 +8,8 @@ from typing import Protocol, TypeVar
 
 from core.errors import Dismissed, NotConsulted, ReaderError
 from core.readers.llm.line import Line, Prompt, Reply
-from core.readers.llm.prices import Prices
+from core.readers.llm.prices import Prices, Usage
 from core.readers.llm.shapes import Given, parsed, shape_of
-from core.readers.usage import Usage
 
 SLICE = 0.3
 LONGEST_WAIT = 20.0

@@ -1,17 +1,19 @@
 """What of a model's answer stands: quotes are found in the page or dropped, words name no address, and what fell is counted and told."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import tldextract
+
+from core.english.injection import steering
 from core.english.language import ENGLISH, may_be_english, source_language
 from core.english.parse import paragraphs, parse, parse_line
-from core.english.steering import steering
 from core.evidence.quotes import anchor, at
 from core.model.claim import Quote
 from core.model.source import SourceText
-from core.readers.llm.addresses import names_address
 from core.readers.support import figures_supported, names_supported, quotations, quotations_supported, words_supported
 from core.stage_findings import Remark, Remarks
 
@@ -22,6 +24,16 @@ _HELPED = frozenset({"aux", "auxpass", "nsubjpass"})
 LONGEST_QUOTE = 600
 LONGEST_STATEMENT, LONGEST_RELEVANCE, LONGEST_FINDING, LONGEST_NOTE = 300, 500, 300, 120
 _SPACE = re.compile(r"\s+")
+_SCHEMES = r"\bh(?:tt|xx|\*\*)ps?\b\W?:|\b(?:ftp|mailto|javascript|vbscript|magnet|ipfs|tg|tel|file):\S"
+_SIGNS = re.compile(rf"//|\\\\|\]\(|\bwww\d?\.|{_SCHEMES}", re.I)
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_MADE_HARMLESS = re.compile(r"\s?[\[({]\s?(?:\.|dot)\s?[\])}]\s?|(?<=\w)\s+\.\s?(?=\w)|(?<=[a-z0-9])[。｡](?=[a-z0-9])", re.I)
+"""A full stop in other clothes: evil[.]de, evil (dot) de, evil . de."""
+_HOST = re.compile(r"(?<![\w.])(?:[^\W_](?:[\w-]*[^\W_])?\.)+(?P<last>[^\W\d_][\w-]*\w)(?P<goes_on>[/:?#]\S)?")
+_NUMBERED = re.compile(r"(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)")
+_HIDDEN_SERVICES = ("onion", "i2p")
+_suffixes = tldextract.TLDExtract(cache_dir=None, suffix_list_urls=())
+"""The list in the library: nothing is fetched."""
 
 
 @dataclass(slots=True)
@@ -186,3 +198,17 @@ def in_english(said: str) -> bool:
 def share(percent: int, most: float = 1.0) -> float:
     """A figure from 0 to 100 as a share."""
     return round(min(max(percent, 0) / 100, most), 2)
+
+
+def names_address(text: str) -> bool:
+    """The dot and the ending make an address: "No.5", "U.S.", "3.5" and "St.Ives" have one without the other."""
+    plain = _MADE_HARMLESS.sub(".", _UNSEEN.sub("", unicodedata.normalize("NFKC", text)))
+    return bool(_SIGNS.search(plain) or _NUMBERED.search(plain)) or any(_is_host(found) for found in _HOST.finditer(plain))
+
+
+def _is_host(found: re.Match[str]) -> bool:
+    """A capital after the dot and nothing behind it is where a blank was forgotten: "It closed.In May it opened." """
+    last = found["last"]
+    if last.istitle() and not found["goes_on"]:
+        return False
+    return last.lower() in _HIDDEN_SERVICES or bool(_suffixes.extract_str(f"host.{last.lower()}").suffix)

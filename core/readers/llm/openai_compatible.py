@@ -16,7 +16,7 @@ import openai
 
 from core.errors import Dismissed, ReaderError
 from core.readers.llm.line import OPENAI, Prompt, Reply, Retirement, Shape, label_of
-from core.readers.usage import Usage
+from core.readers.llm.prices import Usage
 
 ADDRESS = "https://api.openai.com/v1"
 A_WHILE = 1.0

@@ -1,4 +1,4 @@
-"""What a question to a model costs: guessed from its words before it is put, counted from its receipt after."""
+"""What a question to a model used and costs: guessed from its words before it is put, counted from its receipt after."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -8,12 +8,20 @@ from math import ceil, inf
 from pathlib import Path
 from typing import Any
 
-from core.readers.usage import Usage
-
 TABLE = Path(__file__).with_name("prices.toml")
 A_MILLION = 1_000_000
 BYTES_PER_TOKEN = 2
 """Words have three and more bytes to a token; single letters with a space between them have two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one call, as its receipt counts them."""
+
+    tokens_in: int = 0
+    tokens_out: int = 0
+    written: int = 0  # of those in: put into the provider's cache
+    cached: int = 0  # of those in: found there
 
 
 @dataclass(frozen=True, slots=True)

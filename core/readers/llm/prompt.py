@@ -1,9 +1,12 @@
 """What a model is asked: instructions that stay the same, a page the provider keeps, the question; strangers' words between marks."""
 
+import hmac
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier
@@ -12,10 +15,10 @@ from core.model.reading import Statement
 from core.model.source import SourceText
 from core.model.topic import Topic
 from core.model.words import Mode, Relation
-from core.readers.llm.line import Prompt
-from core.readers.llm.marks import Marks
-from core.readers.llm.parts import LETTERS_PER_TOKEN, LONGEST, Shown, one_line, shown
+from core.readers.llm.line import LETTERS_PER_TOKEN, LONGEST, Prompt, Shown, one_line, shown
 
+MARK = "==="
+_LINE_OF_MARKS = re.compile(rf"(?m)^\s*{MARK}+")
 FOLDER = Path(__file__).with_name("prompts")
 LONGEST_CLAIM, LONGEST_WORDS = 400, 300
 TOPIC_TOKENS = 2_500
@@ -23,6 +26,27 @@ NEAR_TOKENS = 800
 """Tokens of a page's passages that are read a second time."""
 MOST_STATEMENTS = 200
 QUESTIONS, QUERIES = 8, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The mark of a text is the same as long as this process lives, as what a provider keeps must not change; none can know ours."""
+
+    key: bytes
+
+    def of(self, text: str) -> str:
+        return in_letters(int.from_bytes(hmac.digest(self.key, text.encode(errors="replace"), "sha256")[:8], "big"))
+
+    def block(self, texts: Sequence[tuple[str, str]]) -> str:
+        """Named texts, each between marks; whatever in them looks like a mark no longer does."""
+        secret = self.of("\x1f".join(text for _, text in texts))
+        marked = [f"{MARK} {secret} {name}\n{_LINE_OF_MARKS.sub('—', text.replace(secret, ''))}" for name, text in texts]
+        return "\n".join([f"The mark is {MARK} {secret}\n", *marked, f"{MARK} {secret} end"])
+
+
+def in_letters(number: int) -> str:
+    """Eight letters, one in two hundred thousand million: letters are fewer tokens than figures, and each text pays for its mark."""
+    return "".join(ascii_lowercase[number // 26**place % 26] for place in range(8))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
-"""The reader that asks language models: a cheap one reads every page whole, a strong one reads again what decides and writes."""
+"""The reader that asks language models: a cheap one reads every page whole, a strong one plans, writes, and reads again what decides."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from core.errors import ReaderError
@@ -9,27 +10,31 @@ from core.gather import gather
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report, Section
 from core.model.judgement import Discrepancy
-from core.model.plan import Answer, Question
+from core.model.plan import Answer, Query, Question
 from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
-from core.model.words import Mode
+from core.model.words import ClaimKind, Mode, Relation
 from core.readers.cache import Memory, pair
-from core.readers.llm import answers, merged, page_reading, planned, prompt, relations, shapes
+from core.readers.llm import answers, page_reading, prompt, shapes
 from core.readers.llm.call import Caller, Model
-from core.readers.llm.checks import Left, Page
-from core.readers.llm.deciding import deciding
-from core.readers.llm.line import Prompt
-from core.readers.llm.marks import Marks
-from core.readers.llm.parts import Shown
-from core.readers.packs import packs
-from core.readers.port import Planned
+from core.readers.llm.checks import LONGEST_NOTE, LONGEST_STATEMENT, Left, Page, in_english
+from core.readers.llm.line import Prompt, Shown
+from core.readers.llm.prompt import QUERIES, QUESTIONS, Marks
+from core.readers.llm.shapes import PlanGiven
+from core.readers.port import Planned, packs
+from core.readers.support import figures_supported, names_supported, words_supported
 from core.stage_findings import Remarks
 
 VERSION = "2"
 """A page is read anew when this changes."""
 ACCOUNT = "What the sources say"
 AT_ONCE = 60
+MOST_CENTRAL = 4
+QUERY_WORDS = range(2, 15)
+_OPERATOR = re.compile(r"\b\w+:\S*|\b[\w-]+\.[a-z]{2,}\b\S*|[|()*]")
+FEW = 3
+"""So many supporters or fewer, and a level rests on each of them."""
 
 
 class LlmReader:
@@ -52,7 +57,7 @@ class LlmReader:
 
         given, _ = await self._caller.ask(self._strong, asking, shapes.PlanGiven)
         left = Left()
-        made = await asyncio.to_thread(planned.planned, given, topic, brief, left)
+        made = await asyncio.to_thread(planned, given, topic, brief, left)
         left.tell(self._remarks, self.label, "in the plan")
         if not made.central or not made.questions:
             raise ReaderError(f"{self.label} read something else out of the topic.")
@@ -95,7 +100,7 @@ class LlmReader:
     async def claims(
         self, topic: Topic, known: Sequence[Claim], readings: Sequence[Reading], texts: Sequence[SourceText]
     ) -> tuple[Claim, ...]:
-        offered, most = merged.offered(readings), self._depth.claims - len(known)
+        offered, most = answers.offered(readings), self._depth.claims - len(known)
         if not offered or most <= 0:
             return tuple(known)
         said = {key: one.statement for key, one in offered.items()}
@@ -105,7 +110,7 @@ class LlmReader:
 
         given, _ = await self._caller.ask(self._cheap, asking, shapes.GroupsGiven)
         left = Left()
-        made = merged.claims(given, known, offered, most, left)
+        made = answers.claims(given, known, offered, most, left)
         left.tell(self._remarks, self.label, "for claims")
         return made
 
@@ -130,7 +135,7 @@ class LlmReader:
         return made
 
     def _evidence(self, given: shapes.PageGiven, claims: Sequence[Claim], page: Page, seen: Shown) -> tuple[Evidence, ...]:
-        return relations.evidence(given.relations, claims, page, self._signed(self._cheap), whole=not seen.left_out)
+        return answers.evidence(given.relations, claims, page, self._signed(self._cheap), whole=not seen.left_out)
 
     def _signed(self, model: Model) -> str:
         """Who read a pair: two models of one provider are two readers."""
@@ -163,10 +168,10 @@ class LlmReader:
             self._remarks.say(f"{error} What decides was not read a second time everywhere.".strip())
             return tuple(evidence)
         page, whole = Page(text), not put.shown[0].left_out
-        found = await asyncio.to_thread(relations.evidence, given.relations, asked, page, self._signed(self._strong), whole=whole)
+        found = await asyncio.to_thread(answers.evidence, given.relations, asked, page, self._signed(self._strong), whole=whole)
         page.left.tell(self._remarks, self.label, "on a second look")
         spoken = {one.claim for one in given.relations}
-        made = tuple(relations.revised(first[one.claim_id], one, silent=whole and one.claim_id not in spoken) for one in found)
+        made = tuple(answers.revised(first[one.claim_id], one, silent=whole and one.claim_id not in spoken) for one in found)
         for place, one in zip(places, made, strict=True):
             self._memory.keep(place, one)
         return made
@@ -174,7 +179,7 @@ class LlmReader:
     async def differences(
         self, claims: Sequence[Claim], evidence: Sequence[Evidence], sources: Sequence[Source]
     ) -> tuple[Discrepancy, ...]:
-        asked, told = merged.comparable(claims, evidence)
+        asked, told = answers.comparable(claims, evidence)
         if not asked:
             return ()
 
@@ -183,7 +188,7 @@ class LlmReader:
 
         given, _ = await self._caller.ask(self._cheap, asking, shapes.DifferencesGiven)
         left = Left()
-        made = merged.differences(given, asked, told, left)
+        made = answers.differences(given, asked, told, left)
         left.tell(self._remarks, self.label, "on differences")
         return made
 
@@ -216,3 +221,58 @@ class LlmReader:
             raise ReaderError(f"{self.label} wrote nothing that names its sources.")
         first, *rest = drafted.sections or (Section("Executive summary", ()),)
         return Report(drafted.title, (first, Section(ACCOUNT, told), *rest), drafted.dropped)
+
+
+def planned(given: PlanGiven, topic: Topic, brief: str, left: Left) -> Planned:
+    told = "\n".join(part for part in (topic.title, brief, topic.original_text) if part)
+    stated = [(text, one.kind) for one in given.claims if (text := _said_by_topic(one.text, told, left))][:MOST_CENTRAL]
+    asked = dict.fromkeys(text for one in given.questions if (text := left.words(one, LONGEST_STATEMENT)) and in_english(text))
+    return Planned(
+        questions=tuple(asked)[:QUESTIONS],
+        central=tuple(
+            Claim(f"C{number + 1}", text, ClaimKind(kind), round(1.0 - number / 10, 1), central=True)
+            for number, (text, kind) in enumerate(stated)
+        ),
+        queries=tuple(_queries(given, left))[:QUERIES],
+    )
+
+
+def _said_by_topic(said: str, told: str, left: Left) -> str:
+    """A central claim is the topic's own: its figures and names are there, and most of its words."""
+    text = left.words(said, LONGEST_STATEMENT)
+    stands = figures_supported(text, [told]) and names_supported(text, [told]) and words_supported(text, [told])
+    left.unsupported += not stands
+    return text if stands else ""
+
+
+def _queries(given: PlanGiven, left: Left) -> Iterator[Query]:
+    """Plain words for an engine, each once; operators are the desk's own."""
+    known: set[str] = set()
+    for one in given.queries:
+        text = _OPERATOR.sub(" ", left.words(one.text, LONGEST_NOTE))
+        text = " ".join(text.split())
+        if len(text.split()) in QUERY_WORDS and text.casefold() not in known:
+            known.add(text.casefold())
+            yield Query(text, one.purpose)
+
+
+def deciding(claims: Sequence[Claim], evidence: Sequence[Evidence], pages: int) -> list[Evidence]:
+    """Of so many pages at most; those with the weightiest pairs first, and what is reviewed of one page together."""
+    central = {claim.id for claim in claims if claim.central}
+    spoken = [one for one in evidence if one.claim_id in central and one.quote is not None]
+    ranked = sorted(_ranked(spoken), key=lambda one: one[0])
+    order = list(dict.fromkeys(one.source_id for _, one in ranked))[:pages]
+    return sorted((one for _, one in ranked if one.source_id in order), key=lambda one: order.index(one.source_id))
+
+
+def _ranked(evidence: Sequence[Evidence]) -> Iterator[tuple[tuple[int, float], Evidence]]:
+    supporters: dict[str, int] = {}
+    for one in evidence:
+        supporters[one.claim_id] = supporters.get(one.claim_id, 0) + (one.relation is Relation.SUPPORTS)
+    for one in evidence:
+        if one.relation is Relation.CONTRADICTS:
+            yield (0, -one.confidence), one
+        elif one.relation is Relation.SUPPORTS and supporters[one.claim_id] <= FEW:
+            yield (1, -one.confidence), one
+        elif one.unsure:
+            yield (2, one.confidence), one

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Sequence
 
 from core.english.furniture import without
+from core.english.injection import steering
 from core.english.language import ENGLISH, source_language
 from core.english.parse import parse
-from core.english.steering import steering
 from core.evidence.quotes import quoted_from
 from core.model.claim import Claim, Evidence
 from core.model.dossier import Dossier, Report
@@ -16,18 +16,17 @@ from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import OFFLINE
+from core.readers.offline import events
 from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions, leaning
-from core.readers.offline.claims.central import central_claims
-from core.readers.offline.claims.merging import claims
+from core.readers.offline.claims import claims
 from core.readers.offline.claims.page import with_claims
-from core.readers.offline.claims.questions import questions
-from core.readers.offline.events import backdrop, events, foreign_events
-from core.readers.offline.people.parties import parties
-from core.readers.offline.stance.compare import compare_all
+from core.readers.offline.claims.topic_claims import central_claims, questions
+from core.readers.offline.events import clauses, foreign_events
+from core.readers.offline.people import parties
+from core.readers.offline.stance import compare_all
 from core.readers.offline.stance.differences import differences
-from core.readers.offline.tone.hearings import hearings
-from core.readers.offline.tone.loaded import headline, loaded
+from core.readers.offline.tone import headline, hearings, loaded
 from core.readers.port import Planned
 from core.topic.profile import profile
 
@@ -85,7 +84,7 @@ def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading
         return made.with_(events=foreign_events(about, text.text, text.source, language))
     document = parse(without(text.text))
     said = attributions(document)
-    dated, before = events(about, document, text.source, topic.day), backdrop(about, document)
+    dated, before = events(about, document, text.source, topic.day), clauses(about, document)
     read = made.with_(attributions=said, events=dated, backdrop=before, parties=parties(document, said))
     read = read.with_(hearings=hearings(document, said), loaded=loaded(document, said), headline=headline(text.source.title))
     return quoted_from(text.text, with_claims(read, topic, central, text, document))

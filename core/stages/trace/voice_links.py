@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rapidfuzz.distance import Levenshtein
 
-from core.english.patterns import phrases
+from core.english.lexicon import phrases
 from core.english.words import length, words_in_a_row
 from core.model.claim import Evidence
 from core.model.dossier import Dossier

@@ -3,7 +3,7 @@
 import pytest
 
 from core.english.dates import dates
-from core.english.quantities.figures import Figure, figures
+from core.english.quantities import Figure, figures
 
 READ = [
     ("2.4 million people", 2_400_000, ""),

@@ -9,19 +9,18 @@ from functools import cache, lru_cache
 
 from core.english.lexicon import table
 from core.english.parse import Sentence, paragraphs, parse, parse_line
-from core.english.synonyms import idea
-from core.english.words import content_words
+from core.english.words import content_words, idea
 from core.evidence.quotes import at
 from core.model.claim import Cited, Claim, ClaimVerdict, Evidence
 from core.model.dossier import Dossier
 from core.model.plan import Answer, AnswerState, Question
 from core.model.source import SourceText
 from core.model.words import Relation, Verdict
-from core.readers.offline.answers.asked import Asked, Wants, understood
+from core.readers.offline.answers.deeds import ideas
 from core.readers.offline.answers.fillers import Filled
-from core.readers.offline.answers.told import Passage, fillings
-from core.readers.offline.answers.words import ideas
-from core.readers.offline.stance.asked import readable
+from core.readers.offline.answers.matches import Passage, fillings
+from core.readers.offline.answers.question import Asked, Wants, understood
+from core.readers.offline.stance.passages import readable
 
 MOST_QUOTES, MOST_ANSWERS = 3, 3
 CLAIM_WORDS = 0.6

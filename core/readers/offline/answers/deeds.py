@@ -1,12 +1,15 @@
-"""Who does what to whom in a sentence, as far as the parse tells, and whether it is told as done."""
+"""Who does what to whom in a sentence, whether it is told as done, and when its words mean the same as those of a question."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from spacy.tokens import Token
 
 from core.english.lexicon import vocabulary
 from core.english.speech import subject
+from core.english.words import STOP_WORDS, idea
 
+CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _RELATIVE = frozenset({"who", "whom", "which", "that"})
 _UNSURE = frozenset({"may", "might", "could", "can", "should", "must"})
 _AHEAD = frozenset({"will", "shall", "would", "'ll", "’ll", "wo", "'d", "’d", "to"})
@@ -14,6 +17,45 @@ _IF = frozenset({"if", "whether", "unless"})
 _RUMOURS = frozenset({"claim", "allege", "allegation", "rumour", "rumor", "hoax", "suggest", "speculate", "speculation"})
 _NONE = frozenset({"no", "neither", "none", "nobody", "nothing"})
 _DEEPEST = 4
+
+
+def keys(token: Token) -> frozenset[str]:
+    """The ideas of a word by its lemma and as it stands: the parse may take a verb for a noun."""
+    return frozenset({idea(token.lemma_.lower()), idea(token.lower_)})
+
+
+def carries(token: Token) -> bool:
+    return token.pos_ in CONTENT and token.lower_ not in STOP_WORDS and any(map(str.isalnum, token.text))
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Somebody or something that a question names: the word that says who or what, and those that say which."""
+
+    head: frozenset[str]
+    rest: tuple[frozenset[str], ...] = ()
+    names: tuple[frozenset[str], ...] = ()  # the names among them
+    link: str = ""  # the preposition before it
+
+    @property
+    def words(self) -> tuple[frozenset[str], ...]:
+        return (self.head, *self.rest)
+
+
+def phrase(tokens: Sequence[Token], link: str = "") -> Phrase | None:
+    """Of the words of one noun phrase; its head is the last noun before a preposition, where it has one."""
+    ends = next((place for place, token in enumerate(tokens) if place and token.pos_ in ("ADP", "SCONJ")), len(tokens))
+    said = [token for token in tokens if carries(token)]
+    named = [token for token in tokens[:ends] if token.pos_ in ("NOUN", "PROPN", "NUM") or token.dep_ in ("dobj", "pobj", "nsubj")]
+    head = next((token for token in reversed(named) if carries(token)), said[-1] if said else None)
+    if head is None:
+        return None
+    rest = tuple(keys(token) for token in said if token is not head)
+    return Phrase(keys(head), rest, tuple(keys(token) for token in said if token.pos_ == "PROPN"), link)
+
+
+def ideas(tokens: Iterable[Token]) -> frozenset[str]:
+    return frozenset(key for token in tokens for key in keys(token))
 
 
 def doers(verb: Token) -> list[Token]:

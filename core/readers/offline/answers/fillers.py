@@ -7,9 +7,8 @@ from spacy.tokens import Span, Token
 
 from core.english.lexicon import table, vocabulary
 from core.english.names import is_person_noun, words
-from core.readers.offline.answers.asked import Asked, Role, Wants
-from core.readers.offline.answers.deeds import doers, governing, is_alone, things
-from core.readers.offline.answers.words import Phrase, keys
+from core.readers.offline.answers.deeds import Phrase, doers, governing, is_alone, keys, things
+from core.readers.offline.answers.question import Asked, Role, Wants
 
 _PEOPLE = frozenset({"PERSON", "ORG", "NORP", "GPE"})
 _NO_PEOPLE = frozenset({"DATE", "TIME", "MONEY", "PERCENT", "QUANTITY", "CARDINAL", "ORDINAL", "EVENT", "LANGUAGE", "LAW"})

@@ -1,10 +1,15 @@
-"""The words of cues.toml as expressions around a name: by what a text attributes something to another publisher."""
+"""The words of cues.toml as expressions: what gives something to another publisher, and what shows that a page's own people found it."""
 
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
+from core.english.speech import quotations
 from core.model.origin import CitationKind
+from core.model.source import SourceText
+from core.policy.outlets.press import plain_name
+from core.policy.tiers.own_cause import ORDINARY
 
 _TABLE: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("cues.toml").read_text(encoding="utf-8"))
 
@@ -52,3 +57,36 @@ DENIES = re.compile(rf"\b{any_of('denies').replace('NOT', _NOT)}", re.IGNORECASE
 ONCE = re.compile(r"\b(?:former|ex|formerly|previously|once)[ -]$", re.IGNORECASE)
 ANOTHER_THING = re.compile(rf"^(?:['’]s)?\s{any_of('no_reports')}\b")
 QUOTED = re.compile(r"“[^“”\n]{0,2000}”|\"[^\"\n]{0,2000}\"|«[^«»\n]{0,2000}»|„[^„“”\n]{0,2000}[“”]")
+
+
+_OUR = rf"\b(?:our|this {any_of('papers')}['’]s) (?:own )?{any_of('own_people')}\b[^.!?\n]{{0,60}}"
+_TO_US = rf"\b{any_of('shown')} (?:this {any_of('papers')}|our (?:reporter|newsroom|correspondent))\b"
+_WE = rf"\b(?-i:I|[Ww]e) {any_of('deeds')}\b(?! (?:nothing|nobody|no)\b)[^.!?\n]{{0,60}}"
+_OWN = re.compile(rf"{_OUR}|{_TO_US}|{_WE}", re.IGNORECASE)
+
+
+def own_reporting(page: SourceText) -> tuple[int, int] | None:
+    """Where they stand; what others say in quotation marks is not the page's own doing."""
+    text = _unquoted(page.text)
+    found = _OWN.search(text)
+    named = _by_name(page.source.outlet)
+    found = found or (named.search(text) if named else None)
+    return found.span() if found else None
+
+
+def _unquoted(text: str) -> str:
+    """Same length, so that positions stay."""
+    for start, end in quotations(text):
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _by_name(outlet: str) -> re.Pattern[str] | None:
+    """Told the Gazette, on the Gazette's own page; a name that is a common word has to be written as a name."""
+    name = plain_name(outlet)
+    if len(name) < 3:
+        return None
+    written = rf"(?-i:{re.escape(outlet.strip()[-len(name) :])})" if name in ORDINARY else re.escape(name)
+    called = rf"(?:the )?(?<!\w){written}(?!\w)"
+    return re.compile(rf"\b{any_of('shown')} {called}|{called} {any_of('acts')}\b[^.!?\n]{{0,40}}", re.IGNORECASE)

@@ -15,11 +15,10 @@ from core.readers.cache import CachedReader, Memory
 from core.readers.llm.anthropic import AnthropicLine
 from core.readers.llm.call import Caller, Model, Switch
 from core.readers.llm.line import Line
-from core.readers.llm.marks import Marks
 from core.readers.llm.openai_compatible import OpenAiLine
-from core.readers.llm.prices import prices_of
+from core.readers.llm.prices import Usage, prices_of
+from core.readers.llm.prompt import Marks
 from core.readers.llm.reader import LlmReader
-from core.readers.usage import Usage
 from core.stage_findings import Remarks
 from tests.world.anthropic import KEY, Anthropic
 from tests.world.openai import OpenAi

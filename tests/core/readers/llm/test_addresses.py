@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.readers.llm.addresses import names_address
+from core.readers.llm.checks import names_address
 
 ADDRESSES = """
     More at evil.xyz/login · see t.me/leaks for proof · bit.ly/3abc · http://x · [click](//evil.de) · ![x](evil.de/pixel.png)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from core.english.steering import steering
+from core.english.injection import steering
 from core.model.dossier import Dossier
 from core.model.plan import AnswerState, Plan, Question
 from core.model.source import Hit

@@ -9,7 +9,7 @@ import pytest
 from core.model.claim import Cited
 from core.model.reading import Event, Reading
 from core.policy.timeline import Telling, timeline
-from core.readers.llm.page_events import deed_of
+from core.readers.llm.page_reading import deed_of
 from core.stages.chronicle import anchored
 from core.stages.story_membership import telling
 from tests.core.readers.llm.asking import CENTRAL, TOPIC, asking, page

@@ -1,27 +1,28 @@
-"""What can be counted about a claim and a text: shared words, figures, denials, hedges, opposites."""
+"""What can be counted about a claim and a text: shared words, figures, denials, hedges, opposites, and the signs of another story."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import log1p
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core.english.patterns import word_set
-from core.readers.offline.stance.model import lexicon
+from core.english.lexicon import word_set
+from core.readers.offline.stance.model import text
 from core.readers.offline.stance.model.text import Document, Rarity, Reading, Words
 
 Named = Iterator[tuple[str, float]]
 
 _GROUPS = {
-    "refuting": lexicon.REFUTING,
-    "debunking": lexicon.DEBUNKING,
-    "hedging": lexicon.HEDGING,
-    "strong_hedging": lexicon.STRONG_HEDGING,
-    "confirming": lexicon.CONFIRMING,
-    "negating": lexicon.NEGATING,
-    "saying": lexicon.SAYING,
-    "limiting": lexicon.LIMITING,
-    "doubting": lexicon.DOUBTING,
+    "refuting": text.REFUTING,
+    "debunking": text.DEBUNKING,
+    "hedging": text.HEDGING,
+    "strong_hedging": text.STRONG_HEDGING,
+    "confirming": text.CONFIRMING,
+    "negating": text.NEGATING,
+    "saying": text.SAYING,
+    "limiting": text.LIMITING,
+    "doubting": text.DOUBTING,
 }
 _SIGNS = '?!"“‘:'
 _TELLING_WORDS = frozenset().union(*_GROUPS.values())
@@ -108,14 +109,14 @@ def _tones(claim: Words, document: Document, read: Words, best: Words, lead: Wor
     ):
         for kind, count in zip(kinds, _tone(words), strict=True):
             yield f"{name}_{kind}", count / per
-    ours, theirs = (set(words.lower) & lexicon.NEGATING for words in (claim, best))
+    ours, theirs = (set(words.lower) & text.NEGATING for words in (claim, best))
     yield "negation_differs", float(bool(ours) != bool(theirs))
-    ours, theirs = (set(words.lower) & lexicon.DEBUNKING for words in (claim, read))
+    ours, theirs = (set(words.lower) & text.DEBUNKING for words in (claim, read))
     yield "debunking_differs", float(bool(theirs)) - float(bool(ours))
 
 
-_DENYING = lexicon.DEBUNKING | lexicon.DOUBTING | word_set("not no never n't didn't isn't wasn't won't doesn't")
-_PLAINLY_DENYING = lexicon.DEBUNKING | lexicon.DOUBTING
+_DENYING = text.DEBUNKING | text.DOUBTING | word_set("not no never n't didn't isn't wasn't won't doesn't")
+_PLAINLY_DENYING = text.DEBUNKING | text.DOUBTING
 
 
 def _denials(claim: Words, document: Document, read: Words, lead: Words) -> Named:
@@ -124,7 +125,7 @@ def _denials(claim: Words, document: Document, read: Words, lead: Words) -> Name
     yield "denied_in_read", side * len(_PLAINLY_DENYING & read.counts.keys())
     yield "denied_in_lead", side * len(_DENYING & lead.counts.keys())
     yield "denied_in_text", side * log1p(sum(document.words.counts[word] for word in _PLAINLY_DENYING & document.words.counts.keys()))
-    yield "confirmed_in_read", side * len(lexicon.CONFIRMING & read.counts.keys())
+    yield "confirmed_in_read", side * len(text.CONFIRMING & read.counts.keys())
 
 
 _TELLING = ("debunking", "negating", "strong_hedging", "saying", "confirming")
@@ -155,7 +156,7 @@ def _sentence_by_sentence(document: Document, nearness: Sequence[float], most: f
 
 
 def _numbers(words: Words) -> set[str]:
-    return {lexicon.NUMBERS.get(word, word).replace(",", "") for word in words.lower if word[0].isdigit() or word in lexicon.NUMBERS}
+    return {text.NUMBERS.get(word, word).replace(",", "") for word in words.lower if word[0].isdigit() or word in text.NUMBERS}
 
 
 def _figures(claim: Words, read: Words, best: Words) -> Named:
@@ -171,8 +172,8 @@ def _figures(claim: Words, read: Words, best: Words) -> Named:
 
 def _against(claim: Words, read: Words, best: Words) -> Named:
     ours, theirs, near = set(claim.lower), set(read.lower), set(best.lower)
-    yield "opposites", float(sum(bool(lexicon.OPPOSITES.get(word, frozenset()) & theirs) and word not in theirs for word in ours))
-    yield "opposites_best", float(sum(bool(lexicon.OPPOSITES.get(word, frozenset()) & near) and word not in near for word in ours))
+    yield "opposites", float(sum(bool(text.OPPOSITES.get(word, frozenset()) & theirs) and word not in theirs for word in ours))
+    yield "opposites_best", float(sum(bool(text.OPPOSITES.get(word, frozenset()) & near) and word not in near for word in ours))
     yield "run", _longest_run(claim.stems, read.stems) / (len(claim.stems) or 1)
     yield (
         "names_other",
@@ -187,3 +188,53 @@ def _longest_run(ours: Sequence[str], theirs: Sequence[str]) -> int:
         row = [0, *[row[place] + 1 if word == other else 0 for place, other in enumerate(theirs)]] if word in there else none
         best = max(best, *row)
     return best
+
+
+Stems = frozenset[str]
+_KINDS = (
+    "weighted",
+    "_share",
+    "_pairs",
+    "missing",
+    "_there",
+    "_often",
+    "_names",
+    "best_place",
+    "sentences",
+    "nearest_any",
+    "nearest_plain",
+    "run",
+)
+OVERLAP = tuple(place for place, name in enumerate(names()) if any(kind in name for kind in _KINDS))
+"""The counts of shared words; how a page words it is no sign of what it is about."""
+SHARES = 12
+"""Numbers that speak the more for a page the higher they are; two that tell how long the claim is follow, and one more of the first."""
+
+
+def kinship(claim: Words, document: Document, title: str, rarity: Rarity, counted: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much of the claim, of its names and of its other words stands in the title, in two sentences in a row and anywhere."""
+    weights = {stem: rarity(stem) for stem in claim.content}
+    proper = {stem for stem, word in zip(claim.stems, claim.written, strict=True) if word[0].isupper()} & weights.keys()
+    found = np.array(list(_kinship_signs(weights, frozenset(proper), document, Words(title).stem_set)), dtype=np.float32)
+    return np.concatenate([counted[list(OVERLAP)], found])
+
+
+def _kinship_signs(weights: Mapping[str, float], proper: Stems, document: Document, title: Stems) -> Iterator[float]:
+    every, deed = frozenset(weights), frozenset(weights) - proper
+    said = [words.stem_set & every for words in document.sentences]
+    windows = [first | second for first, second in pairwise([*said, frozenset[str]()])]
+    ranked = sorted(windows, key=lambda there: -_share(weights, every, there))
+    best, anywhere = ranked[0] if ranked else frozenset[str](), frozenset[str]().union(*said)
+    for place in (title, best):
+        yield from (_share(weights, part, place) for part in (every, deed, proper))
+    yield from (_share(weights, every, ranked[rank]) if rank < len(ranked) else 0.0 for rank in (1, 2))
+    yield max((_share(weights, deed, there) for there in windows), default=0.0)
+    yield from (_share(weights, part, anywhere) for part in (deed, proper))
+    yield max((_share(weights, deed, there) * _share(weights, proper, there) for there in windows), default=0.0)
+    yield from (float(len(deed)), float(len(proper)), _share(weights, every, title | best))
+
+
+def _share(weights: Mapping[str, float], part: Stems, there: Stems) -> float:
+    """Of what there is none of nothing lacks."""
+    whole = sum(weights[stem] for stem in sorted(part))
+    return sum(weights[stem] for stem in sorted(part & there)) / whole if whole else 1.0

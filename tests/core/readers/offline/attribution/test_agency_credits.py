@@ -6,7 +6,7 @@ from core.model.origin import CitationKind
 from core.model.reading import Leaning
 from core.model.source import SourceText
 from core.policy.outlets.press import agency, own_agency
-from core.readers.offline.attribution.leanings import leanings
+from core.readers.offline.attribution import leanings
 from tests.fixtures.pages import text
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.readers.offline.attribution.credits import issuer
+from core.readers.offline.attribution.bylines import issuer
 from core.stages.trace.voice_links import issuers
 from tests.fixtures.pages import reading, text
 

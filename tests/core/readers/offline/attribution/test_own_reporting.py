@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.readers.offline.attribution.own_reporting import own_reporting
+from core.readers.offline.attribution.cues import own_reporting
 from tests.fixtures.pages import text
 
 OWN = [

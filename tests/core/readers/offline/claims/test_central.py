@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.topic import Topic
-from core.readers.offline.claims.central import MOST, central_claims, parts
+from core.readers.offline.claims.topic_claims import MOST_CENTRAL, central_claims, parts
 
 MADE = [
     ("Mill sold", "The mill was sold on 3 June.", ["Mill sold", "The mill was sold on 3 June"]),
@@ -94,7 +94,7 @@ def test_the_central_claims_weigh_most_and_in_their_order() -> None:
 
 def test_a_title_without_end_makes_few_claims() -> None:
     title = " and ".join(f"council {number} is fined £{number}m" for number in range(2, 40))
-    assert len(central_claims(Topic(1, title), "The mill was sold on 3 June.")) == MOST
+    assert len(central_claims(Topic(1, title), "The mill was sold on 3 June.")) == MOST_CENTRAL
 
 
 def test_words_put_in_quotation_marks_after_a_name_are_that_speakers() -> None:

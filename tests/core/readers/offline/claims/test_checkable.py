@@ -3,8 +3,8 @@
 import pytest
 
 from core.english.parse import parse_line
-from core.readers.offline.claims.checkable import CHECKABLE as ENOUGH
-from core.readers.offline.claims.checkable import MEMBERS, chance
+from core.readers.offline.claims.statements import CHECKABLE as ENOUGH
+from core.readers.offline.claims.statements import MEMBERS, chance
 
 CHECKABLE = [
     "Unemployment fell to 4.1 percent in 1999.",

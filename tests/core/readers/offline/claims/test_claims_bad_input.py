@@ -8,9 +8,9 @@ from core.model.claim import Claim
 from core.model.reading import PieceKind, Reading
 from core.model.topic import Topic
 from core.model.words import CaptureKind
-from core.readers.offline.claims.central import central_claims
-from core.readers.offline.claims.merging import claims
+from core.readers.offline.claims import claims
 from core.readers.offline.claims.statements import MOST
+from core.readers.offline.claims.topic_claims import central_claims
 from core.readers.offline.reader import reading
 from tests.fixtures.pages import text
 

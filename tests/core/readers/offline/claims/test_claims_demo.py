@@ -11,8 +11,8 @@ from core.model.dates import When
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import CaptureKind
-from core.readers.offline.claims.central import central_claims
-from core.readers.offline.claims.merging import claims
+from core.readers.offline.claims import claims
+from core.readers.offline.claims.topic_claims import central_claims
 from core.readers.offline.reader import reading
 from core.stages.extract import MOST
 from demo import content

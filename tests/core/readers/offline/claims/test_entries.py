@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.readers.offline.claims.entries import corrections, entries, latest_entry
+from core.readers.offline.claims.page import corrections, entries, latest_entry
 
 FIRST, SECOND, THIRD = "Twelve people were hurt, police say.", "It is now fourteen people.", "Nobody was hurt after all, police say."
 

@@ -5,7 +5,7 @@ import pytest
 from core.model.claim import Claim, Quote
 from core.model.reading import Reading, Statement
 from core.model.words import ClaimKind
-from core.readers.offline.claims.merging import claims, gist, same
+from core.readers.offline.claims import claims, gist, same
 from tests.fixtures.cases import source
 
 CENTRAL = Claim("C1", "Tarn mill was sold to Ada Quist", importance=1.0, central=True)

@@ -1,8 +1,7 @@
 """What an investigation has to find out."""
 
 from core.model.topic import Topic
-from core.readers.offline.claims.central import central_claims
-from core.readers.offline.claims.questions import MOST, questions
+from core.readers.offline.claims.topic_claims import MOST_QUESTIONS, central_claims, questions
 
 
 def asked(title: str, brief: str = "") -> tuple[str, ...]:
@@ -15,7 +14,7 @@ def test_questions_ask_what_the_brief_leaves_open() -> None:
     assert {"Who noticed?", "Was it insured?"} < set(made)
     assert any("4,000" in question for question in made)
     assert any("those accused" in question for question in made)
-    assert len(made) <= MOST
+    assert len(made) <= MOST_QUESTIONS
 
 
 def test_without_a_title_and_a_brief_there_is_nothing_to_ask() -> None:

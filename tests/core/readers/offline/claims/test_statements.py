@@ -7,7 +7,7 @@ from core.model.reading import Statement
 from core.model.topic import Topic
 from core.model.words import ClaimKind
 from core.readers.offline.attribution import attributions
-from core.readers.offline.claims.kinds import kind_of
+from core.readers.offline.claims import kind_of
 from core.readers.offline.claims.statements import statements
 from core.topic.profile import profile
 

@@ -6,7 +6,7 @@ from core.english.parse import parse
 from core.evidence.quotes import check
 from core.model.reading import Party, PartyKind
 from core.readers.offline.attribution import attributions
-from core.readers.offline.people.parties import parties
+from core.readers.offline.people import parties
 
 PERSON, BODY, PLACE = PartyKind.PERSON, PartyKind.ORGANISATION, PartyKind.PLACE
 

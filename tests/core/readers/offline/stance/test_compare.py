@@ -6,8 +6,8 @@ from core.evidence.quotes import at, check
 from core.model.claim import Claim, Evidence
 from core.model.source import Source, SourceText
 from core.model.words import ContradictionKind, Match, Relation
-from core.readers.offline.stance.asked import readable
-from core.readers.offline.stance.compare import compare_all
+from core.readers.offline.stance import compare_all
+from core.readers.offline.stance.passages import readable
 
 CLAIM = "The Castrey dairy poured waste into the river"
 STORY = (

@@ -5,8 +5,8 @@ import pytest
 from core.model.claim import Claim
 from core.model.source import Source, SourceText
 from core.model.words import Relation
-from core.readers.offline.stance.compare import compare_all
-from core.readers.offline.stance.questions import stated
+from core.readers.offline.stance import compare_all
+from core.readers.offline.stance.passages import stated
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@
 import pytest
 
 from core.readers.offline.stance.model.features import features, named, names
-from core.readers.offline.stance.model.lexicon import MARKS
-from core.readers.offline.stance.model.text import Document, Rarity, Words, choose
+from core.readers.offline.stance.model.text import MARKS, Document, Rarity, Words, choose
 
 RARITY = Rarity({"the": 1996, "mayor": 3500, "harbour": 9000, "sold": 5000, "people": 2111})
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.model.words import Relation
-from core.readers.offline.stance.model.model import Pair, StanceModel
+from core.readers.offline.stance.model import Pair, StanceModel
 from core.readers.offline.stance.model.text import LONGEST_TEXT
 
 CLAIM = "The mayor sold the harbour"

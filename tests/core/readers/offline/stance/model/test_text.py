@@ -2,8 +2,17 @@
 
 import pytest
 
-from core.readers.offline.stance.model.lexicon import MARKS
-from core.readers.offline.stance.model.text import LONGEST_SENTENCE, LONGEST_TEXT, Document, Rarity, Words, choose, sentence_spans, stem
+from core.readers.offline.stance.model.text import (
+    LONGEST_SENTENCE,
+    LONGEST_TEXT,
+    MARKS,
+    Document,
+    Rarity,
+    Words,
+    choose,
+    sentence_spans,
+    stem,
+)
 
 RARITY = Rarity({"the": 1996, "mayor": 3500, "harbour": 9000, "budget": 5000, "rain": 4500})
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.readers.offline.stance.model.trees import Forest, Line
+from core.readers.offline.stance.model.estimators import Forest, Line
 
 # tree 0: x0 <= 1 ? -2 : (x1 <= 5 ? 3 : 4);  tree 1: always 10
 ARRAYS = {

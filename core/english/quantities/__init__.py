@@ -1,1 +1,0 @@
-"""How much, of what: figures in prose as intervals, with shares, units and what rose or fell by them."""
