@@ -18,7 +18,7 @@ from core.model.reading import Event, Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import ContradictionKind, Mode, QuoteState, Relation, Tier
-from core.readers.offline import events
+from core.readers.offline.events import events
 from core.readers.offline.reader import OfflineReader
 from core.readers.port import Reader
 from core.settings import settings

@@ -16,13 +16,13 @@ from core.model.reading import Reading
 from core.model.source import Source, SourceText
 from core.model.topic import Topic
 from core.model.words import OFFLINE
-from core.readers.offline import events
 from core.readers.offline.answers import answers
 from core.readers.offline.attribution import attributions, leaning
 from core.readers.offline.claims import claims
 from core.readers.offline.claims.page import with_claims
 from core.readers.offline.claims.topic_claims import central_claims, questions
-from core.readers.offline.events import clauses, foreign_events
+from core.readers.offline.events import events, foreign_events
+from core.readers.offline.events.clauses import backdrop
 from core.readers.offline.people import parties
 from core.readers.offline.stance import compare_all
 from core.readers.offline.stance.differences import differences
@@ -84,7 +84,7 @@ def reading(topic: Topic, central: Sequence[Claim], text: SourceText) -> Reading
         return made.with_(events=foreign_events(about, text.text, text.source, language))
     document = parse(without(text.text))
     said = attributions(document)
-    dated, before = events(about, document, text.source, topic.day), clauses(about, document)
+    dated, before = events(about, document, text.source, topic.day), backdrop(about, document)
     read = made.with_(attributions=said, events=dated, backdrop=before, parties=parties(document, said))
     read = read.with_(hearings=hearings(document, said), loaded=loaded(document, said), headline=headline(text.source.title))
     return quoted_from(text.text, with_claims(read, topic, central, text, document))

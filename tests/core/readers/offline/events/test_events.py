@@ -7,7 +7,7 @@ import pytest
 from core.english.parse import parse
 from core.model.dates import When
 from core.model.topic import Topic
-from core.readers.offline import events
+from core.readers.offline.events import events
 from core.topic.profile import profile
 from tests.fixtures.cases import source
 
