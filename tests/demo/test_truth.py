@@ -20,7 +20,6 @@ MISSED: dict[str, dict[str, str]] = {
         "ferry-crack": "the court's sentence is read as passing it on nearly as likely as saying it: one voice is sure, two are needed",
         "fish-market-flood": "two of seven credible voices are read as only passing the depth on",
         "kitchen-closed": "the Observer, which gives no day, is read as contradicting",
-        "regatta-crowd": "estimates in other words than the claim's are not read as contradicting it",
     },
     "voices": {"ferry-night-cut": "a page that came with the story names the same people and things, and is read as speaking of a claim"},
     "quotes": {"ferry-crack": "a quote beside the point is told and counts for nothing"},
