@@ -36,7 +36,6 @@ from core.web.provider_http import Exchange
 from db.vault import FileVault
 from demo.content import pages
 from demo.server import Site
-from demo.server import Site as DemoSite
 from jobs.adapters import DeskVault
 from tests.core.evidence.site import Send, gives, serving
 
@@ -66,7 +65,7 @@ def measure_capturing(path: str = "demo") -> dict[str, Any]:
 
 
 def demo_bodies() -> Iterator[bytes]:
-    site = DemoSite()
+    site = Site()
     for page in pages():
         if page.readable:
             answer = site.answer(page.host, page.url.partition(page.host)[2])

@@ -57,7 +57,7 @@ class Seen:
 
 
 def ask_for_due(url: str) -> str:
-    """One round of the watch: everything that is due is wanted, and put in line by the upkeep."""
+    """One round of the watch: everything that is due is wanted, and put in line by the next worker that looks."""
     with writing(url) as session:
         return str(changes.ask_for_due(session, now=now(), days=settings().watch_days))
 
